@@ -14,6 +14,7 @@ import type { DocsSite } from './docs-site.ts'
 import type { Metrics } from './metrics.ts'
 import type { OpenPgp } from '../core/openpgp/process.ts'
 import type { TaskProcess } from '../core/tasks/task-process.ts'
+import type { Listeners } from './listeners.ts'
 import type { HarFile } from '../core/recording/har-file.ts'
 import type { StallWatch } from '../core/stall-watch.ts'
 import type { Steering } from './steering.ts'
@@ -48,6 +49,7 @@ export interface Context {
   /** Reads uploaded SARIF files. See domains/security/scanning/process.ts. */
   sarif: TaskProcess
   docs: DocsSite
+  listeners: Listeners
   /** Port of the SSH server, if it runs. */
   sshPort?: number
   /** Whether the server has been told to stop. */

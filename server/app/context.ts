@@ -25,6 +25,7 @@ import { createVersions } from '../http/versions/index.ts'
 import { BuiltDocs, siteIn } from './docs-site.ts'
 import type { Start } from './start.ts'
 import type { Closer } from './close-all.ts'
+import { listeners } from './listeners.ts'
 import { openStore } from './open-store.ts'
 
 /** @throws ConfigError when the file is not writable or not a HAR file */
@@ -62,6 +63,7 @@ export async function createContext(start: Start, steering?: Steering): Promise<
     serviceSlots: createServiceSlots(machine),
     importsDue: new WorkSignal(),
     sarif: createSarifProcess(machine),
+    listeners,
     docs: start.docs === undefined ? new BuiltDocs({ log }) : siteIn(start.docs),
     ...(config.record && { recording: await recordingAt(config.record) }),
     ...(steering && { steering }),

@@ -6,6 +6,7 @@ import type { Links } from '../../core/links.ts'
 import type { Log } from '../../core/log.ts'
 import type { KeySettings } from '../../core/secret-key.ts'
 import type { Storage } from '../../storage/index.ts'
+import type { Listeners } from '../../api/listeners.ts'
 import type { Version } from '../../api/versions/version.ts'
 import type { ArgumentsSpec, ParsedArguments } from './parsed-arguments.ts'
 
@@ -17,6 +18,7 @@ export interface CommandContext {
   log: Log
   /** The API versions that hooks may use. Read from disk on first use. */
   readonly versions: readonly Version[]
+  listeners: Listeners
   /** Public URL of the server; the URL on this machine when it is not configured. */
   baseUrl: string
   links: Links

@@ -26,6 +26,7 @@ import type {
 import { deliveriesList, deliveriesRedrive } from './deliveries.ts'
 import { emailVerify } from './emails.ts'
 import { explainFailure } from '../explain-failure.ts'
+import { listeners } from '../listeners.ts'
 import { ParsedArguments } from './parsed-arguments.ts'
 import { importSource } from './import.ts'
 import { backup, restore } from './backups.ts'
@@ -179,6 +180,7 @@ async function runOnStore(
     get versions() {
       return (versions ??= createVersions())
     },
+    listeners,
     baseUrl,
     links: createLinks(baseUrl, ''),
     keys: place,

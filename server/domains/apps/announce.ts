@@ -1,10 +1,11 @@
+import type { EventSource } from '../../api/event-source.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Installation } from '../../storage/apps/installation.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { installationEvent, repositoriesRemovedEvent } from './events/installation.ts'
-import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../api/webhook-event.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 
 /** Sender and dependencies for an app's webhook events. */
@@ -41,9 +42,8 @@ export async function announceInstallation(
 
 /** Builds the events for apps whose installation selected a repository that is being deleted. */
 export async function removalEvents(
-  repository: Repository,
   { installations, hooks }: Transaction,
-  { sender, links }: Pick<AnnounceContext, 'sender' | 'links'>,
+  { repository, sender, links }: EventSource,
 ): Promise<WebhookEvent[]> {
   const occasions: WebhookEvent[] = []
   for (const id of await installations.choosing(repository.id)) {

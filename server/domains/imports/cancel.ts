@@ -1,6 +1,6 @@
 import type { Context } from '../../api/context.ts'
 import { importEvent } from './events/repository-import.ts'
-import type { EventSource } from '../repositories/events/common-payload.ts'
+import type { EventSource } from '../../api/event-source.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { lockImport } from './lock-import.ts'
 

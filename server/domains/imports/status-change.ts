@@ -1,5 +1,5 @@
 import type { ImportFindings } from '../../storage/imports/import-queue.ts'
-import { lockRepositories } from '../pulls/update-pulls.ts'
+import { lockRepositories } from '../repositories/pushes/lock-repositories.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { ImportContext } from './context.ts'
@@ -64,17 +64,20 @@ async function pushed(
   context: ImportContext,
 ): Promise<StatusChange> {
   const repository = await context.storage.repositories.find(held.repository_id)
-  const consequences = repository ? await planImportedPulls(repository, context) : []
+  const consequences = repository && (await planImportedPulls(repository, context))
   return {
     event: 'pushed',
     findings: { push_percent: 100, published: true },
-    ...(repository && {
-      hold: (transaction: Transaction) => lockRepositories(transaction, repository, consequences),
-    }),
+    ...(repository &&
+      consequences && {
+        hold: (transaction: Transaction) =>
+          lockRepositories(transaction, repository, [consequences]),
+      }),
     async also(transaction, { id }) {
       const now = context.clock.now()
       const branch = head !== undefined && { default_branch: head }
-      await applyImportedPulls(transaction, consequences, held.actor_id, context)
+      if (repository && consequences)
+        await applyImportedPulls(transaction, repository, consequences, held.actor_id, context)
       return transaction.repositories.update(id, { pushed_at: now, ...branch }, now)
     },
   }

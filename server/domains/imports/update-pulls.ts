@@ -1,6 +1,7 @@
 import { refs } from '../../git/history.ts'
-import { planPullUpdates, applyPullUpdates, type PullUpdatePlan } from '../pulls/update-pulls.ts'
-import type { RefChange } from '../repositories/pushes/change.ts'
+import type { PushConsequences } from '../../api/listeners.ts'
+import { followPush } from '../pulls/update-pulls.ts'
+import type { RefChange } from '../../git/ref-change.ts'
 import type { NumberedPull } from '../../storage/pulls/pulls.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
@@ -25,7 +26,7 @@ const moved = ({ head_ref: name, head_sha: before }: NumberedPull, after: string
 export async function planImportedPulls(
   repository: Repository,
   context: ImportContext,
-): Promise<PullUpdatePlan[]> {
+): Promise<PushConsequences> {
   const { storage, git } = context
   const known = await refs(git.path(repository.id))
   const branches = [...known.keys()].filter((ref) => ref.startsWith('refs/heads/'))
@@ -38,22 +39,20 @@ export async function planImportedPulls(
       if (after !== undefined && after !== pull.head_sha) changes.push(moved(pull, after))
     }
   }
-  return planPullUpdates(repository, changes, context)
+  return followPush(repository, changes, context)
 }
 
 /** Records these consequences in the transaction that completes the import. */
 export async function applyImportedPulls(
   transaction: Transaction,
-  consequences: readonly PullUpdatePlan[],
+  repository: Repository,
+  consequences: PushConsequences,
   actorId: number,
   context: ImportContext,
 ): Promise<void> {
-  const pusher = await transaction.accounts.find(actorId)
-  if (!pusher || consequences.length === 0) return
-  const following = { pusher, links: context.links, at: context.clock.now() }
-  await triggerAll(
-    transaction,
-    await applyPullUpdates(transaction, consequences, following),
-    context,
-  )
+  const sender = await transaction.accounts.find(actorId)
+  if (!sender) return
+  const source = { repository, sender, links: context.links }
+  const events = await consequences.apply(transaction, source, context.clock.now())
+  await triggerAll(transaction, events, context)
 }

@@ -1,23 +1,16 @@
+import type { Context } from '../../api/context.ts'
+import type { IssueDifference } from '../../api/listeners.ts'
 import { feedSubject, inFeeds } from '../activity/feeds/feed-subject.ts'
 import { snapshotIssue } from '../activity/feeds/snapshot-issue.ts'
 import { writeFeed } from '../activity/feeds/write-feed.ts'
 import { notifyOfDeeds } from '../activity/notifications/notify-of-deeds.ts'
-import { announcePull } from '../pulls/announce.ts'
-import { findPull } from '../pulls/pull.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { issuesEvent, type IssueAction } from './events/issues.ts'
 import { recordIssueEvents } from './record-events.ts'
-import type { PullAction } from '../pulls/events/pull-request.ts'
-import type { EventSource } from '../repositories/events/common-payload.ts'
+import type { EventSource } from '../../api/event-source.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
-
-/** An issue before and after a change. */
-export interface IssueDifference {
-  before: Issue
-  after: Issue
-}
 
 /** Items of the first list that are not in the second. */
 const beyond = <Thing extends { id: number }>(some: Thing[], others: Thing[]): Thing[] =>
@@ -116,27 +109,18 @@ export async function announceIssue(
   await triggerAll(transaction, occasions, context)
 }
 
-/** Same for the issue part of a pull request. */
-async function announcePullChange(
-  transaction: Transaction,
-  happening: EventSource,
-  difference: IssueDifference,
-  context: TriggerContext,
-): Promise<void> {
-  const pull = await findPull(happening.repository, difference.after.number, transaction)
-  if (!pull) return
-  const told = { pull, deeds: actionsOf(difference) as PullAction[], at: context.clock.now() }
-  await triggerAll(transaction, await announcePull(transaction, happening, told), context)
-}
-
 /** Sends the events for a change of an issue or pull request. */
 export async function announceIssueChange(
   transaction: Transaction,
   happening: EventSource,
   difference: IssueDifference,
-  context: TriggerContext,
+  context: TriggerContext & Pick<Context, 'listeners'>,
 ): Promise<void> {
   const { after: issue } = difference
-  if (issue.pull) return announcePullChange(transaction, happening, difference, context)
+  if (issue.pull) {
+    const { listeners, clock } = context
+    const events = await listeners.changedPull(transaction, happening, difference, clock.now())
+    return triggerAll(transaction, events, context)
+  }
   await announceIssue(transaction, happening, { issue, deeds: actionsOf(difference) }, context)
 }

@@ -6,12 +6,12 @@ import type { IssueChange } from '../../storage/issues/issue-writes.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import type { EventSource } from '../repositories/events/common-payload.ts'
+import type { EventSource } from '../../api/event-source.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 import { announceIssueChange } from './announce-change.ts'
 
-export type IssueContext = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
+export type IssueContext = Pick<Context, 'storage' | 'clock' | 'log' | 'versions' | 'listeners'>
 
 /** An action by a user on an issue or pull request. */
 export interface IssueOperation extends EventSource {

@@ -6,7 +6,7 @@ import type { Milestone, MilestoneChange } from '../../storage/issues/milestones
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
-import type { EventSource } from '../repositories/events/common-payload.ts'
+import type { EventSource } from '../../api/event-source.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 import type { IssueContext } from './edit-issue.ts'

@@ -8,7 +8,7 @@ import {
   checkInteraction,
 } from '../repositories/interactions/require-interaction.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
-import type { EventSource } from '../repositories/events/common-payload.ts'
+import type { EventSource } from '../../api/event-source.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { announceIssue, actionsOf } from './announce-change.ts'
 import { setAssignees } from './assignees.ts'

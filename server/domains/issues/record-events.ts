@@ -4,7 +4,7 @@ import type { IssueEventName } from '../../storage/schema/issue-event-tables.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Label } from '../../storage/issues/labels.ts'
 import type { Transaction } from '../../storage/index.ts'
-import type { EventSource } from '../repositories/events/common-payload.ts'
+import type { EventSource } from '../../api/event-source.ts'
 
 /** An action on an issue or pull request. */
 interface Deed {

@@ -15,7 +15,7 @@ interface Deletion {
   links: Links
 }
 
-type Needs = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
+type Needs = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions' | 'listeners'>
 
 const batchSize = 100
 

@@ -5,8 +5,8 @@ import { notifyOfDeeds } from '../activity/notifications/notify-of-deeds.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { recordIssueEvents } from '../issues/record-events.ts'
 import { pullRequestEvent, type PullAction } from './events/pull-request.ts'
-import type { EventSource } from '../repositories/events/common-payload.ts'
-import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
+import type { EventSource } from '../../api/event-source.ts'
+import type { WebhookEvent } from '../../api/webhook-event.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { refuseBlocked } from '../accounts/blocks/refuse.ts'
-import type { EventSource } from '../repositories/events/common-payload.ts'
+import type { EventSource } from '../../api/event-source.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 import type { Context } from '../../api/context.ts'

@@ -1,13 +1,14 @@
 import type { Context } from '../../api/context.ts'
 import { newAmong } from '../../git/rev-list.ts'
 import type { Links } from '../../core/links.ts'
-import type { RefChange } from '../repositories/pushes/change.ts'
+import type { RefChange } from '../../git/ref-change.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { NumberedPull } from '../../storage/pulls/pulls.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { PullAction } from './events/pull-request.ts'
-import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
+import type { PushListener } from '../../api/listeners.ts'
+import type { WebhookEvent } from '../../api/webhook-event.ts'
 import { announcePull } from './announce.ts'
 import { fetchCommit } from './fetch-objects.ts'
 import { branchTip, computeMergeability, showRefs, type Mergeability } from './mergeability.ts'
@@ -24,7 +25,7 @@ type Outcome =
   | { kind: 'merged'; commit: string }
   | { kind: 'moved'; head: string; facts: Mergeability | undefined; comments: Followed[] }
 
-export interface PullUpdatePlan {
+interface PullUpdatePlan {
   pull: NumberedPull
   outcome: Outcome
 }
@@ -84,7 +85,7 @@ async function ofBase(
  * Determines the effects of a push on pull requests from and into a repository, including the
  * required git operations. Writes nothing to the database.
  */
-export async function planPullUpdates(
+async function planPullUpdates(
   repository: Repository,
   changes: readonly RefChange[],
   context: Needs,
@@ -106,19 +107,6 @@ export async function planPullUpdates(
     for (const plan of plans) outcomes.set(plan.pull.issue_id, plan)
   }
   return [...outcomes.values()]
-}
-
-/**
- * Locks all repositories affected by a push in ascending order of id, so that a source comes before
- * its forks.
- */
-export async function lockRepositories(
-  { repositories }: Transaction,
-  pushed: Repository,
-  consequences: readonly PullUpdatePlan[],
-): Promise<void> {
-  const ids = new Set([pushed.id, ...consequences.map(({ pull }) => pull.repository_id)])
-  for (const id of [...ids].sort((a, b) => a - b)) await repositories.lock(id)
 }
 
 interface Following {
@@ -158,7 +146,7 @@ async function write(
 }
 
 /** Stores the effects of a push on pull requests, and returns the webhook events. */
-export async function applyPullUpdates(
+async function applyPullUpdates(
   transaction: Transaction,
   consequences: readonly PullUpdatePlan[],
   following: Following,
@@ -178,4 +166,14 @@ export async function applyPullUpdates(
     occasions.push(...(await dismissStaleReviews(transaction, happening, pull, at)))
   }
   return occasions
+}
+
+/** Lets open pull requests follow a push: from its branches, and into them. */
+export const followPush: PushListener = async (repository, changes, context) => {
+  const plans = await planPullUpdates(repository, changes, context)
+  return {
+    repositories: plans.map(({ pull }) => pull.repository_id),
+    apply: (transaction, { sender: pusher, links }, at) =>
+      applyPullUpdates(transaction, plans, { pusher, links, at }),
+  }
 }

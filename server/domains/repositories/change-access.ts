@@ -5,7 +5,10 @@ import type { Transaction } from '../../storage/index.ts'
 import type { ForkParents } from '../../storage/repositories/forks.ts'
 import { canRead, deleteForks, type Kinship } from './delete-forks.ts'
 
-export type AccessContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
+export type AccessContext = Pick<
+  Context,
+  'storage' | 'git' | 'clock' | 'log' | 'versions' | 'listeners'
+>
 
 /** The user who changes the access, and who is the sender of the resulting events. */
 interface Actor {

@@ -1,4 +1,3 @@
-import { removalEvents } from '../apps/announce.ts'
 import type { Context } from '../../api/context.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -13,7 +12,10 @@ export interface Deletion {
   links: Links
 }
 
-export type DeleteContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
+export type DeleteContext = Pick<
+  Context,
+  'storage' | 'git' | 'clock' | 'log' | 'versions' | 'listeners'
+>
 
 /**
  * Notifies the webhooks of a repository and deletes its row, in a transaction that has locked it
@@ -27,7 +29,7 @@ export async function endRepository(
   const { repository } = happening
   const occasions = [
     repositoryEvent(happening, { action: 'deleted' }),
-    ...(await removalEvents(repository, transaction, happening)),
+    ...(await context.listeners.deletedRepository(transaction, happening)),
   ]
   await triggerAll(transaction, occasions, context)
   await transaction.hooks.endOf({ kind: 'repository', id: repository.id }, context.clock.now())

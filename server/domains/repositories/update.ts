@@ -15,7 +15,7 @@ import { changedSettings, visibilityOf } from './settings.ts'
 import { licenseAt } from './licenses/stored-license.ts'
 
 type Input = Schemas['repository-update']
-type UpdateContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
+type UpdateContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions' | 'listeners'>
 
 export interface Update {
   repository: Repository

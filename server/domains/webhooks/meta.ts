@@ -7,7 +7,7 @@ import { simpleUser } from '../../api/views/simple-user.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
-import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../api/webhook-event.ts'
 
 export type HookEnd = HookHolder & {
   hook: Hook

@@ -3,7 +3,7 @@ import { notFound } from '../../core/errors.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import { lockOwner } from './hook-holder.ts'
 import type { HookAddress } from '../../workers/delivery/hook-address.ts'
-import type { WebhookEvent } from '../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../api/webhook-event.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Hook, HookOwner } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { namesOf } from './event-names.ts'
 import { isImplied, permissionFor } from './event-permissions.ts'
-import type { WebhookEvent } from './webhook-event.ts'
+import type { WebhookEvent } from '../../api/webhook-event.ts'
 
 /** A hook that receives an event, and the installation through which an app's hook receives it. */
 export interface Receiver {

@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { announce } from './enqueue.ts'
-import type { WebhookEvent } from './webhook-event.ts'
+import type { WebhookEvent } from '../../api/webhook-event.ts'
 import { receiversOf, sharedReceivers, type Receiver } from './receivers.ts'
 import { send, trigger, type TriggerContext } from './trigger.ts'
 

@@ -7,7 +7,7 @@ import { propertiesOf } from '../../api/views/repository-properties.ts'
 import { nodeId } from '../../api/views/node-id.ts'
 import { currentChain, splitLoops, encodeChain } from './loop-chain.ts'
 import { announce, enqueue, type EnqueuedEvent } from './enqueue.ts'
-import type { WebhookEvent } from './webhook-event.ts'
+import type { WebhookEvent } from '../../api/webhook-event.ts'
 import { receiversOf, type Receiver } from './receivers.ts'
 import { undeliverable } from './undeliverable.ts'
 

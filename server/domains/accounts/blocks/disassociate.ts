@@ -4,7 +4,7 @@ import type { Transaction } from '../../../storage/index.ts'
 import type { Row } from '../../../storage/schema/tables.ts'
 import { memberEvent } from '../../repositories/events/member.ts'
 import type { WatchForks } from '../../repositories/change-access.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 
 export interface Blocking {
   /** The blocking account: a user or an organization. */

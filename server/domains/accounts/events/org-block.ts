@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 import {
   organizationPayload,
   type OrganizationEventSource,

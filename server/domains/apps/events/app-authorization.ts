@@ -3,7 +3,7 @@ import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Hook } from '../../../storage/webhooks/hooks.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 
 /**
  * Builds the event for a revoked user authorization. Apps receive it regardless of their event

@@ -8,7 +8,7 @@ import { installationView } from '../views/installation.ts'
 import { organizationSimple } from '../../../api/views/organization-simple.ts'
 import { repositoryName } from '../../../api/views/repository-name.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 
 /** An installation with a change, and the webhook of its app. */
 export interface InstallationChange {

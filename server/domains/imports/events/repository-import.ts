@@ -1,7 +1,8 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import { isWorking, type ImportState } from '../../../storage/schema/import-states.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from '../../repositories/events/common-payload.ts'
 
 type Outcome = Schemas['webhook-repository-import']['status']
 

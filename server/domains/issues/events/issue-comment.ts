@@ -3,8 +3,9 @@ import type { IssueComment } from '../../../storage/issues/issue-comments.ts'
 import type { Issue } from '../../../storage/issues/issues.ts'
 import { issueCommentView } from '../views/issue-comment.ts'
 import { issueView } from '../views/issue.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from '../../repositories/events/common-payload.ts'
 
 /** The action of an `issue_comment` event. */
 export type CommentAction =

@@ -1,8 +1,9 @@
 import { repositoryView } from '../../../api/views/repository.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { FoundIssue } from '../../../storage/search/issue-rows.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from '../../repositories/events/common-payload.ts'
 import { issueView } from '../views/issue.ts'
 
 type Doing = Pick<EventSource, 'sender' | 'links'>

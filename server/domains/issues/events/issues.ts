@@ -9,8 +9,9 @@ import { issueTypeView } from '../views/issue-type.ts'
 import { labelView } from '../views/label.ts'
 import { milestoneView } from '../views/milestone.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from '../../repositories/events/common-payload.ts'
 
 /** One action on an issue. */
 export type IssueAction =

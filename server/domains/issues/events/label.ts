@@ -1,8 +1,9 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Label } from '../../../storage/issues/labels.ts'
 import { labelView } from '../views/label.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from '../../repositories/events/common-payload.ts'
 
 /** The action of a `label` event. */
 export type LabelAction =

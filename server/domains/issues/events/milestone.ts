@@ -1,8 +1,9 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Milestone } from '../../../storage/issues/milestones.ts'
 import { milestoneView } from '../views/milestone.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from '../../repositories/events/common-payload.ts'
 
 /** The action of a `milestone` event. */
 export type MilestoneAction =

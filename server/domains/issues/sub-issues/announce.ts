@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../storage/index.ts'
 import type { TriggerContext } from '../../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
-import type { EventSource } from '../../repositories/events/common-payload.ts'
+import type { EventSource } from '../../../api/event-source.ts'
 import { parentIssueEvent, subIssueEvent, type KinshipChange } from '../events/sub-issues.ts'
 
 type Doing = Pick<EventSource, 'sender' | 'links'>

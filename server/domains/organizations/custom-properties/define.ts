@@ -5,7 +5,7 @@ import type { CustomProperty } from '../../../storage/organizations/custom-prope
 import type { Transaction } from '../../../storage/index.ts'
 import { propertyDefinedEvent, propertyRemovedEvent } from '../events/custom-property.ts'
 import type { OrganizationEventSource } from '../events/organization.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
 import { checkName, checkSuccessor, definitionOf, propertyError } from './definition.ts'

@@ -3,7 +3,7 @@ import type { CustomProperty } from '../../../storage/organizations/custom-prope
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { customProperty } from '../views/custom-property.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 import { organizationPayload, type OrganizationEventSource } from './organization.ts'
 
 type Values = Schemas['custom-property-value'][]

@@ -6,7 +6,7 @@ import { organizationInvitationView } from '../views/organization-invitation.ts'
 import { organizationMembership } from '../views/organization-membership.ts'
 import { organizationSimple } from '../../../api/views/organization-simple.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 
 /** The organization and sender of an event. */
 export interface OrganizationEventSource {

@@ -7,7 +7,7 @@ import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { Team } from '../../../storage/teams/teams.ts'
 import type { TriggerContext } from '../../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 import { repositoryEvent } from '../../repositories/events/repository.ts'
 import { teamAddEvent, teamEvent } from '../../teams/events/team.ts'
 

@@ -114,7 +114,7 @@ function write(transfer: Transfer, name: string | undefined, context: AccessCont
     await checkNetwork(before, owner, transaction)
     const teams = await givenTeams(input.team_ids ?? [], owner, caller, transaction)
     const deleteLost = before.private ? await watchForks(before) : undefined
-    const removals = await removalEvents(before, transaction, by)
+    const removals = await removalEvents(transaction, { repository: before, ...by })
     const after = await move(before, name ?? before.name, owner, transaction, now)
     await addTeams(transaction, teams, after, now)
     await deleteLost?.()

@@ -9,8 +9,9 @@ import { milestoneView } from '../../issues/views/milestone.ts'
 import { pullRequest } from '../views/pull-request.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { teamView } from '../../../api/views/team.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from '../../repositories/events/common-payload.ts'
 
 /** An action on a pull request. */
 export type PullAction =

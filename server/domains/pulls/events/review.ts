@@ -1,8 +1,9 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { Review } from '../../../storage/pulls/reviews.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from '../../repositories/events/common-payload.ts'
 import { pullRequestSimple } from '../views/pull-request.ts'
 import { reportedReview } from '../views/review.ts'
 

@@ -1,10 +1,10 @@
 import { snapshotPull } from '../../activity/feeds/snapshot-pull.ts'
 import { snapshotReview } from '../../activity/feeds/snapshot-review.ts'
 import { writeFeed } from '../../activity/feeds/write-feed.ts'
-import type { EventSource } from '../../repositories/events/common-payload.ts'
+import type { EventSource } from '../../../api/event-source.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 import { reviewEvent } from '../events/review.ts'
 
 /**

@@ -1,10 +1,12 @@
+import type { PushListener } from '../../../api/listeners.ts'
 import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts'
 import { permits } from '../../../contract/permissions.ts'
 import type { Transaction } from '../../../storage/index.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import type { EventSource } from '../events/common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { announced } from '../pushes/change.ts'
 import { checkSuiteEvent } from '../events/check-suite.ts'
-import type { RefChange } from '../pushes/change.ts'
+import type { RefChange } from '../../../git/ref-change.ts'
 
 const checking = { permissions: [{ checks: 'write' }] } as const
 
@@ -31,7 +33,7 @@ function firstOfCommits(changes: readonly RefChange[]): RefChange[] {
 }
 
 /** Creates the suites of pushed branches, and returns the events that ask the apps for checks. */
-export async function requestSuites(
+async function requestSuites(
   transaction: Transaction,
   happening: EventSource,
   changes: readonly RefChange[],
@@ -61,3 +63,9 @@ export async function requestSuites(
   }
   return events
 }
+
+/** Asks the apps of a repository to check the branches of a push. */
+export const requestChecks: PushListener = async (_repository, changes) => ({
+  repositories: [],
+  apply: (transaction, source, at) => requestSuites(transaction, source, announced(changes), at),
+})

@@ -6,7 +6,7 @@ import { snapshotCommitComment } from '../../activity/feeds/snapshot-commit-comm
 import { writeFeed } from '../../activity/feeds/write-feed.ts'
 import { requireCommit } from '../commits/find-commit.ts'
 import { commitCommentEvent } from '../events/commit-comment.ts'
-import type { EventSource } from '../events/common-payload.ts'
+import type { EventSource } from '../../../api/event-source.ts'
 import { checkInteraction, requireInteraction } from '../interactions/require-interaction.ts'
 import { lockRepository } from '../lock-repository.ts'
 import { requireChangeable } from '../require-changeable.ts'

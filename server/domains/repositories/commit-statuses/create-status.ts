@@ -5,7 +5,7 @@ import { requireChangeable } from '../require-changeable.ts'
 import { lockRepository } from '../lock-repository.ts'
 import type { StatusWithCreator } from '../../../storage/repositories/commit-statuses.ts'
 import { statusEvent } from '../events/status.ts'
-import type { EventSource } from '../events/common-payload.ts'
+import type { EventSource } from '../../../api/event-source.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
 import { statusSubject } from './commit.ts'
 

@@ -2,9 +2,10 @@ import type { Schemas } from '../../../contract/schemas.ts'
 import type { Commit } from '../../../git/commit-log.ts'
 import type { NumberedPull } from '../../../storage/pulls/pulls.ts'
 import type { CheckSuite } from '../../../storage/repositories/check-suites.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 import { eventCheckSuite } from '../views/check-suite.ts'
-import { commonPayload, type EventSource } from './common-payload.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from './common-payload.ts'
 
 interface Checked {
   suite: CheckSuite

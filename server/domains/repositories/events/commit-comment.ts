@@ -1,8 +1,9 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { CommitComment } from '../../../storage/repositories/commit-comments.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 import { commitCommentView } from '../views/commit-comment.ts'
-import { commonPayload, type EventSource } from './common-payload.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from './common-payload.ts'
 
 /** Builds the event for a new comment on a commit. */
 export function commitCommentEvent(happening: EventSource, comment: CommitComment): WebhookEvent {

@@ -1,7 +1,8 @@
 import type { Schemas } from '../../../contract/schemas.ts'
-import type { RefChange } from '../pushes/change.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from './common-payload.ts'
+import type { RefChange } from '../../../git/ref-change.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from './common-payload.ts'
 
 /** Builds the event for a branch or tag deleted by a push. */
 export function deleteEvent(

@@ -1,10 +1,11 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Deployment } from '../../../storage/repositories/deployments.ts'
 import type { DeploymentStatus } from '../../../storage/repositories/deployment-statuses.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 import { deploymentStatusView } from '../views/deployment-status.ts'
 import { deploymentView } from '../views/deployment.ts'
-import { commonPayload, type EventSource } from './common-payload.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from './common-payload.ts'
 
 const action = 'created'
 

@@ -1,8 +1,9 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from './common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from './common-payload.ts'
 
 /** Builds the event for a new fork. */
 export function forkEvent(happening: EventSource, fork: Repository): WebhookEvent {

@@ -4,8 +4,9 @@ import { legacyRole, roleOf } from '../../../access/auth/roles.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Permission } from '../../../storage/repositories/repositories.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from './common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from './common-payload.ts'
 
 /** Permission of a collaborator before and after a change; undefined for none. */
 export interface MemberChange {

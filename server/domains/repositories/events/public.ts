@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../contract/schemas.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from './common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from './common-payload.ts'
 
 /** Builds the event for a private repository that became public. */
 export function publicEvent(happening: EventSource): WebhookEvent {

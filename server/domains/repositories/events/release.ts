@@ -1,8 +1,9 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Release } from '../../../storage/repositories/releases.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 import { releaseView } from '../views/release.ts'
-import { commonPayload, type EventSource } from './common-payload.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from './common-payload.ts'
 
 type Payload = Schemas['webhook-release']
 type Changes = Schemas['webhook-release-edited']['changes']

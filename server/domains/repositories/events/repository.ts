@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../contract/schemas.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from './common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from './common-payload.ts'
 
 type Payload = Schemas['webhook-repository']
 type Deed<Each> = Each extends Payload ? Omit<Each, keyof ReturnType<typeof commonPayload>> : never

@@ -1,7 +1,8 @@
 import { timestamp } from '../../../core/clock.ts'
 import type { Schemas } from '../../../contract/schemas.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from '../../repositories/events/common-payload.ts'
 
 /** Builds the `star` event for a new star. @param at milliseconds */
 export function starCreatedEvent(happening: EventSource, at: number): WebhookEvent {

@@ -7,8 +7,9 @@ import type { CommitStatus } from '../../../storage/repositories/commit-statuses
 import { commitView } from '../views/commit.ts'
 import { placeUrl } from '../views/named-place.ts'
 import { avatarUrl } from '../../../api/views/simple-user.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from './common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from './common-payload.ts'
 
 /** The commit that a status belongs to. */
 export interface StatusSubject {

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../contract/schemas.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
-import { commonPayload, type EventSource } from '../../repositories/events/common-payload.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import type { EventSource } from '../../../api/event-source.ts'
+import { commonPayload } from '../../repositories/events/common-payload.ts'
 
 /** A star was given, in the words of older days, when a star was called watching. */
 export function watchEvent(happening: EventSource): WebhookEvent {

@@ -8,7 +8,8 @@ import { isBranchName } from '../../../git/names.ts'
 import { openObjects } from '../../../git/object-reader.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { commitViews } from '../commit-views.ts'
-import { branchView, shortBranch } from '../views/branch.ts'
+import { branchView } from '../views/branch.ts'
+import { shortBranch } from '../views/short-branch.ts'
 
 /** @throws ServiceError 404 */
 async function headOf(branch: string, { id }: Repository, { git }: Pick<Context, 'git'>) {

@@ -11,7 +11,7 @@ import { readCommit } from '../../../git/history.ts'
 import { absentIn, findCommitId, requireCommit } from '../commits/find-commit.ts'
 import { historyPage } from '../commits/history-page.ts'
 import { commitViews } from '../commit-views.ts'
-import { shortBranch } from '../views/branch.ts'
+import { shortBranch } from '../views/short-branch.ts'
 import { diffEntry } from '../views/diff-entry.ts'
 
 /** Maximum number of files listed, in all and on a page. */

@@ -4,7 +4,7 @@ import type { Commit } from '../../../git/commit-log.ts'
 import { openObjects } from '../../../git/object-reader.ts'
 import type { GitStore } from '../../../git/repositories.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import type { RefChange } from '../pushes/change.ts'
+import type { RefChange } from '../../../git/ref-change.ts'
 import { findLicenseFile, isLicensePath } from './license-file.ts'
 
 /** Bytes of the longest file that can be a known license. */

@@ -1,17 +1,7 @@
 import { readMoves, type RefEffect } from '../../../git/moved-refs.ts'
+import type { RefChange } from '../../../git/ref-change.ts'
 import { noObject } from '../../../git/names.ts'
 import type { PushCommand } from '../../../storage/repositories/pushes.ts'
-
-/** The effect of a push on one ref, read from git before events are written. */
-export interface RefChange extends PushCommand, Omit<RefEffect, 'isFastForward'> {
-  kind: 'branch' | 'tag'
-  /** Name without `refs/heads/` or `refs/tags/`. */
-  name: string
-  created: boolean
-  deleted: boolean
-  /** Whether the update removed commits from the ref. */
-  forced: boolean
-}
 
 function changeOf(command: PushCommand, { isFastForward, ...effect }: RefEffect): RefChange {
   const { ref, before, after } = command

@@ -1,5 +1,5 @@
 import type { PushedCommit } from '../../../git/moved-refs.ts'
-import type { RefChange } from './change.ts'
+import type { RefChange } from '../../../git/ref-change.ts'
 
 interface FeedEvent {
   type: 'PushEvent' | 'CreateEvent' | 'DeleteEvent'

@@ -4,7 +4,8 @@ import { noObject } from '../../../git/names.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Event } from '../../../storage/activity/events.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { readChanges, type RefChange } from './change.ts'
+import type { RefChange } from '../../../git/ref-change.ts'
+import { readChanges } from './change.ts'
 
 type PushContext = Pick<Context, 'storage' | 'git'>
 

@@ -1,25 +1,26 @@
 import type { Context } from '../../../api/context.ts'
+import type { PushConsequences } from '../../../api/listeners.ts'
 import { refs } from '../../../git/history.ts'
 import { noObject } from '../../../git/names.ts'
 import { isBranchOrTag } from '../../../git/visible-refs.ts'
 import type { PushCommand } from '../../../storage/repositories/pushes.ts'
 import type { Links } from '../../../core/links.ts'
-import { applyPullUpdates, planPullUpdates, lockRepositories } from '../../pulls/update-pulls.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { createEvent } from '../events/create.ts'
 import { deleteEvent } from '../events/delete.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 import { pushEvent } from '../events/push.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
-import { requestSuites } from '../checks/request-suites.ts'
 import { licenseAfter } from '../licenses/stored-license.ts'
-import { announced, readChanges, type RefChange } from './change.ts'
+import type { RefChange } from '../../../git/ref-change.ts'
+import { announced, readChanges } from './change.ts'
 import { writeFeed } from '../../activity/feeds/write-feed.ts'
 import { pushedBy } from './pushed-by.ts'
 import type { AccountOf } from '../commit-accounts.ts'
 import { feedEvents } from './feed-events.ts'
+import { lockRepositories } from './lock-repositories.ts'
 
 export interface AppliedPush {
   /** Journal entry of the push. */
@@ -31,7 +32,10 @@ export interface AppliedPush {
   links: Links
 }
 
-export type RecordContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
+export type RecordContext = Pick<
+  Context,
+  'storage' | 'git' | 'clock' | 'log' | 'versions' | 'listeners'
+>
 
 /** Returns the branch heads before the push. Their commits are not new. */
 function branchesBefore(commands: PushCommand[], known: Map<string, string>): string[] {
@@ -98,13 +102,15 @@ function occasionsOf(
  * branches nor tags, such as notes, have no events.
  */
 export async function recordPush(push: AppliedPush, context: RecordContext): Promise<void> {
-  const { storage, git, clock } = context
+  const { storage, git, clock, listeners } = context
   const { changes, known } = await changesOf(push, context)
   const branch = firstBranch(push.repository, known, changes)
   if (branch !== undefined) await git.setDefaultBranch(push.repository.id, branch)
   const main = branch ?? push.repository.default_branch
   const license = await licenseAfter(push.repository, main, changes, git)
-  const consequences = await planPullUpdates(push.repository, changes, context)
+  const consequences: PushConsequences[] = []
+  for (const listen of listeners.pushes)
+    consequences.push(await listen(push.repository, changes, context))
   await storage.transaction(async (transaction) => {
     if (!(await transaction.pushes.close(push.id)) || push.commands.length === 0) return
     const now = clock.now()
@@ -119,9 +125,8 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
     const shown = announced(changes)
     const accountOf = await pushedBy(shown, transaction)
     const occasions = shown.flatMap((change) => occasionsOf(recorded, change, accountOf))
-    const ofPulls = await applyPullUpdates(transaction, consequences, { ...push, at: now })
     const source = { repository, sender: push.pusher, links: push.links }
-    const ofChecks = await requestSuites(transaction, source, shown, now)
-    await triggerAll(transaction, [...occasions, ...ofPulls, ...ofChecks], context)
+    for (const { apply } of consequences) occasions.push(...(await apply(transaction, source, now)))
+    await triggerAll(transaction, occasions, context)
   })
 }

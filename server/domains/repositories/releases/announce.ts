@@ -5,7 +5,7 @@ import type { Context } from '../../../api/context.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Release } from '../../../storage/repositories/releases.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
-import type { EventSource } from '../events/common-payload.ts'
+import type { EventSource } from '../../../api/event-source.ts'
 import { releaseEvent, type ReleaseDeed } from '../events/release.ts'
 
 /** What a release announces when it is published. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import { notFound } from '../../../core/errors.ts'
 import { releaseFiles } from '../../../git/release-files.ts'
-import type { EventSource } from '../events/common-payload.ts'
+import type { EventSource } from '../../../api/event-source.ts'
 import { lockRepository } from '../lock-repository.ts'
 import { requireChangeable } from '../require-changeable.ts'
 import { announceRelease } from './announce.ts'

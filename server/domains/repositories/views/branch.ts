@@ -1,20 +1,7 @@
 import type { Schemas } from '../../../contract/schemas.ts'
 import type { Links } from '../../../core/links.ts'
-import type { NamedRef } from '../../../git/list-refs.ts'
 import type { BranchProtection } from '../../../storage/repositories/branch-protections.ts'
 import { placePage, placeUrl, type NamedPlace } from './named-place.ts'
-
-/** A branch in a list. */
-export const shortBranch = (
-  { name, id }: NamedRef,
-  place: NamedPlace,
-  links: Links,
-  isProtected: boolean,
-): Schemas['short-branch'] => ({
-  name,
-  commit: { sha: id, url: `${placeUrl(place, links)}/commits/${id}` },
-  protected: isProtected,
-})
 
 /** What a branch says about its protection. */
 function protectionSummary(

@@ -5,7 +5,7 @@ import type { Team } from '../../../storage/teams/teams.ts'
 import { repositoryView } from '../../../api/views/repository.ts'
 import { simpleUser } from '../../../api/views/simple-user.ts'
 import { teamView } from '../../../api/views/team.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 import {
   organizationPayload,
   type OrganizationEventSource,

@@ -6,7 +6,7 @@ import type { Links } from '../../../core/links.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { HookHolder } from '../hook-holder.ts'
 import { hookView, organizationHookView } from '../views/hook.ts'
-import type { WebhookEvent } from '../../../workers/delivery/webhook-event.ts'
+import type { WebhookEvent } from '../../../api/webhook-event.ts'
 import { zenFor } from '../../../api/zen.ts'
 import { commonPayload } from '../../repositories/events/common-payload.ts'
 

@@ -1,7 +1,7 @@
-import type { Links } from '../../core/links.ts'
-import type { Account } from '../../storage/accounts/accounts.ts'
-import type { Hook } from '../../storage/webhooks/hooks.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
+import type { Links } from '../core/links.ts'
+import type { Account } from '../storage/accounts/accounts.ts'
+import type { Hook } from '../storage/webhooks/hooks.ts'
+import type { Repository } from '../storage/repositories/repositories.ts'
 
 /** An event that hooks can receive. */
 export interface WebhookEvent {
