@@ -1,7 +1,7 @@
 /*
  * Imports go one way, types included; docs/architecture.md has the picture. At the top level: spec, generated, server,
- * client or console. In server/ a layer imports the layers below it, an area of domains/ the areas before it in the list,
- * and so does a room of storage/. .oxlintrc.json forbids cycles.
+ * client or console. In server/ a layer imports the layers below it, and an area of domains/ or storage/ the areas before
+ * it in the list. .oxlintrc.json forbids cycles.
  */
 
 /** What the files of each top-level folder may import besides packages. */
@@ -28,86 +28,116 @@ const layers = [
   ['core'],
 ]
 
-/** Areas of domains/. An area imports only areas that come before it. */
-const areas = [
-  'accounts',
-  'activity',
-  'repositories',
-  'webhooks',
-  'actions',
-  'tokens',
-  'apps',
-  'organizations',
-  'security',
-  'billing',
-  'gists',
-  'pulls',
-  'issues',
-  'search',
-  'imports',
-  'migrations',
-  'workspaces',
-  'teams',
-]
-
 /**
- * Rooms of storage/. A room imports only rooms that come before it: first the ground, whose tables and tools of SQL know
- * no area, then the areas, then what knows all of them. The files beside the rooms are the roof.
+ * Folders of server/domains and server/storage. A folder imports only folders that come before it. In storage, the ground
+ * comes first, whose tables and tools of SQL know no area, then the areas, then what knows all of them; the files beside
+ * the folders are the roof.
  */
-const storageRooms = [
-  'reads',
-  'schema',
-  'sql',
-  'engines',
-  'accounts',
-  'apps',
-  'organizations',
-  'repositories',
-  'teams',
-  'actions',
-  'activity',
-  'billing',
-  'export-archives',
-  'gists',
-  'imports',
-  'issues',
-  'pulls',
-  'search',
-  'security',
-  'tokens',
-  'webhooks',
-  'workspaces',
-  'backups',
-  'migrations',
-  'integrity',
-]
-
-/**
- * Imports against the order of areas that are still there: [importer, imported]. Remove a pair when you mend it;
- * add none. tests/contract/layers.test.ts fails for a pair that is no longer needed.
- */
-export const remaining = [
-  ['accounts', 'issues'],
-  ['accounts', 'organizations'],
-  ['accounts', 'repositories'],
-  ['activity', 'issues'],
-  ['activity', 'pulls'],
-  ['activity', 'repositories'],
-  ['organizations', 'teams'],
-  ['pulls', 'issues'],
-  ['repositories', 'apps'],
-  ['repositories', 'organizations'],
-  ['repositories', 'pulls'],
-  ['tokens', 'apps'],
-]
+const areas = {
+  domains: [
+    'accounts',
+    'moderation',
+    'feeds',
+    'notifications',
+    'repositories',
+    'activity',
+    'attestations',
+    'billing',
+    'code-scanning',
+    'collaborators',
+    'commits',
+    'deploy-keys',
+    'forks',
+    'gists',
+    'issues',
+    'migrations',
+    'security-advisories',
+    'workspaces',
+    'actions',
+    'branches',
+    'issue-dependencies',
+    'sub-issues',
+    'pushes',
+    'contents',
+    'deployments',
+    'pulls',
+    'releases',
+    'webhooks',
+    'apps',
+    'checks',
+    'events',
+    'git-data',
+    'imports',
+    'issue-events',
+    'licenses',
+    'reactions',
+    'search',
+    'organizations',
+    'tokens',
+    'blocks',
+    'custom-properties',
+    'issue-fields',
+    'issue-types',
+    'teams',
+    'organization-roles',
+    'transfers',
+  ],
+  storage: [
+    'reads',
+    'schema',
+    'sql',
+    'engines',
+    'accounts',
+    'apps',
+    'billing',
+    'blocks',
+    'branches',
+    'code-scanning',
+    'custom-properties',
+    'deploy-keys',
+    'deployments',
+    'gists',
+    'imports',
+    'issue-dependencies',
+    'issue-fields',
+    'issue-types',
+    'lfs',
+    'moderation',
+    'organization-roles',
+    'organizations',
+    'pushes',
+    'reactions',
+    'releases',
+    'sub-issues',
+    'tokens',
+    'transfers',
+    'webhooks',
+    'workspaces',
+    'checks',
+    'repositories',
+    'actions',
+    'activity',
+    'attestations',
+    'collaborators',
+    'commits',
+    'export-archives',
+    'feeds',
+    'issues',
+    'notifications',
+    'security-advisories',
+    'teams',
+    'issue-events',
+    'pulls',
+    'search',
+    'backups',
+    'migrations',
+    'integrity',
+  ],
+}
 
 const anyOf = (names) => `(${names.join('|')})`
 const layer = (...names) => `^server/${anyOf(names)}/`
-const area = (...names) => `^server/domains/${anyOf(names)}/`
-const storageRoom = (...names) => `^server/storage/${anyOf(names)}/`
-
-const isRemaining = (from, to) =>
-  remaining.some(([importer, imported]) => importer === from && imported === to)
+const area = (layer, ...names) => `^server/${layer}/${anyOf(names)}/`
 
 const betweenLayers = layers.flatMap((names, index) =>
   names.map((name) => ({
@@ -120,24 +150,22 @@ const betweenLayers = layers.flatMap((names, index) =>
   })),
 )
 
-const betweenAreas = areas.map((name, index) => {
-  const later = areas.slice(index + 1).filter((each) => !isRemaining(name, each))
-  return {
-    name: `${name}-imports-earlier-areas`,
+const betweenAreas = Object.entries(areas).flatMap(([layer, names]) =>
+  names.map((name, index) => ({
+    name: `${layer}-${name}-imports-earlier-areas`,
     comment: 'An area imports only areas that come before it in .dependency-cruiser.js.',
     severity: 'error',
-    from: { path: area(name) },
-    // The last area has no later ones: the pattern then matches nothing.
-    to: { path: later.length > 0 ? area(...later) : '$^' },
-  }
-})
+    from: { path: area(layer, name) },
+    to: { path: `^server/${layer}/`, pathNot: area(layer, ...names.slice(0, index + 1)) },
+  })),
+)
 
-const betweenStorageRooms = storageRooms.map((name, index) => ({
-  name: `storage-${name}-imports-earlier-rooms`,
-  comment: 'A room of storage/ imports only rooms that come before it, and never the roof.',
+const listedAreas = Object.entries(areas).map(([layer, names]) => ({
+  name: `listed-areas-of-${layer}-only`,
+  comment: 'Add a new area to the list in .dependency-cruiser.js, after the areas that it imports.',
   severity: 'error',
-  from: { path: storageRoom(name) },
-  to: { path: '^server/storage/', pathNot: storageRoom(...storageRooms.slice(0, index + 1)) },
+  from: { path: `^server/${layer}/[^/]+/`, pathNot: area(layer, ...names) },
+  to: {},
 }))
 
 const betweenRooms = Object.entries(rooms).map(([name, allowed]) => ({
@@ -157,7 +185,7 @@ export default {
     ...betweenRooms,
     ...betweenLayers,
     ...betweenAreas,
-    ...betweenStorageRooms,
+    ...listedAreas,
     {
       name: 'git-takes-types-of-storage-only',
       severity: 'error',
@@ -166,26 +194,13 @@ export default {
     },
     {
       name: 'handlers-of-one-area-only',
-      comment: 'What two areas need is no handler: move it out of handlers/.',
+      comment: 'What two areas need is no handler: move it out of the file of handlers.',
       severity: 'error',
-      from: { path: '^server/domains/([^/]+)/handlers/' },
-      to: { path: '^server/domains/[^/]+/handlers/', pathNot: '^server/domains/$1/handlers/' },
-    },
-    {
-      name: 'listed-areas-only',
-      comment:
-        'Add a new area to the list in .dependency-cruiser.js, after the areas that it imports.',
-      severity: 'error',
-      from: { path: '^server/domains/', pathNot: area(...areas) },
-      to: {},
-    },
-    {
-      name: 'listed-rooms-of-storage-only',
-      comment:
-        'Add a new room to the list in .dependency-cruiser.js, after the rooms that it imports.',
-      severity: 'error',
-      from: { path: '^server/storage/[^/]+/', pathNot: storageRoom(...storageRooms) },
-      to: {},
+      from: { path: '^server/domains/([^/]+)/' },
+      to: {
+        path: '^server/domains/.+[/-]handlers\\.ts$',
+        pathNot: '^server/domains/$1/',
+      },
     },
     {
       name: 'listed-layers-only',

@@ -46,7 +46,7 @@ export interface Context {
   serviceSlots: Slots
   /** Announces imports that wait for a worker. */
   importsDue: WorkSignal
-  /** Reads uploaded SARIF files. See domains/security/scanning/process.ts. */
+  /** Reads uploaded SARIF files. See domains/code-scanning/process.ts. */
   sarif: TaskProcess
   docs: DocsSite
   listeners: Listeners

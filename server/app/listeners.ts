@@ -2,7 +2,7 @@ import type { Listeners } from '../api/listeners.ts'
 import { removalEvents } from '../domains/apps/announce.ts'
 import { announceChange } from '../domains/pulls/announce-change.ts'
 import { followPush } from '../domains/pulls/update-pulls.ts'
-import { requestChecks } from '../domains/repositories/checks/request-suites.ts'
+import { requestChecks } from '../domains/checks/request-suites.ts'
 
 /** What areas do when something happens in an area that does not know them. */
 export const listeners: Listeners = {

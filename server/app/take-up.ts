@@ -1,7 +1,7 @@
 import type { Context } from '../api/context.ts'
 import { machineOf, type Clock } from '../core/clock.ts'
 import { createLinks } from '../core/links.ts'
-import { recoverPushes, recoveryInterval } from '../domains/repositories/pushes/recover.ts'
+import { recoverPushes, recoveryInterval } from '../domains/pushes/recover.ts'
 import { startRounds } from '../workers/rounds.ts'
 
 /** Drafts of repositories that are older than this are abandoned, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { PushCommand } from '../storage/repositories/pushes.ts'
+import type { PushCommand } from '../storage/pushes/pushes.ts'
 import { badRequest, payloadTooLarge } from '../core/errors.ts'
 import { MalformedPacket, readPacket, type Packet } from './pkt-line.ts'
 

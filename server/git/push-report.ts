@@ -1,5 +1,5 @@
 import { flushPacket, maxPayload, readPackets, writePacket } from './pkt-line.ts'
-import type { PushCommand } from '../storage/repositories/pushes.ts'
+import type { PushCommand } from '../storage/pushes/pushes.ts'
 
 /** The result of a push as reported by git (gitprotocol-pack(5), "Report Status"). */
 export interface PushReport {

@@ -1,6 +1,6 @@
 import { isBranchName, isRefName, noObject } from './names.ts'
 import type { Push } from './push-commands.ts'
-import type { PushCommand } from '../storage/repositories/pushes.ts'
+import type { PushCommand } from '../storage/pushes/pushes.ts'
 import { isPushable } from './visible-refs.ts'
 
 /**

@@ -5,7 +5,7 @@ import { git } from './environment.ts'
 import { allRefs } from './history.ts'
 import { noObject } from './names.ts'
 import { readPush, type Push } from './push-commands.ts'
-import type { PushCommand } from '../storage/repositories/pushes.ts'
+import type { PushCommand } from '../storage/pushes/pushes.ts'
 import {
   messagesIn,
   readReport,

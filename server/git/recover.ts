@@ -1,7 +1,7 @@
 import { allRefs } from './history.ts'
 import { noObject } from './names.ts'
 import { readReflog, type LoggedMove } from './reflog.ts'
-import type { PushCommand } from '../storage/repositories/pushes.ts'
+import type { PushCommand } from '../storage/pushes/pushes.ts'
 
 /** The part of a push that decides whether its commands were applied. */
 export interface PushEvidence {

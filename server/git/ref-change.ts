@@ -1,4 +1,4 @@
-import type { PushCommand } from '../storage/repositories/pushes.ts'
+import type { PushCommand } from '../storage/pushes/pushes.ts'
 import type { RefEffect } from './moved-refs.ts'
 
 /** The effect of a push on one ref, read from git before events are written. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { advertiseRefs } from '../../server/git/advertise-refs.ts'
-import type { PushCommand } from '../../server/storage/repositories/pushes.ts'
+import type { PushCommand } from '../../server/storage/pushes/pushes.ts'
 import { receivePack, type ReceivedPush } from '../../server/git/receive-pack.ts'
 import { createGitStore, type GitStore } from '../../server/git/repositories.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../server/storage/index.ts'
-import type { ReactionSubject } from '../../server/storage/issues/reactions.ts'
+import type { ReactionSubject } from '../../server/storage/reactions/reactions.ts'
 import { plantSubIssues, type PlantedSubIssues } from './planted-sub-issues.ts'
 
 /** Path parameters of the reactions, an event of the first issue, and its tree. */

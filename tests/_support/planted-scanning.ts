@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { packSarif } from '../../server/domains/security/scanning/stored-sarif.ts'
+import { packSarif } from '../../server/domains/code-scanning/stored-sarif.ts'
 import type { Transaction } from '../../server/storage/index.ts'
 
 /** Path parameters of the results. */

@@ -1,7 +1,7 @@
 import { recordUsage } from '../../server/domains/billing/record-usage.ts'
 import type { operations } from '../../generated/2026-03-10/operations.ts'
 import { installApp } from '../../server/domains/apps/install.ts'
-import { writeFeed } from '../../server/domains/activity/feeds/write-feed.ts'
+import { writeFeed } from '../../server/domains/feeds/write-feed.ts'
 import { createLinks } from '../../server/core/links.ts'
 import { commitFiles } from '../../server/git/seed.ts'
 import { appToken } from './app-jwt.ts'

@@ -5,7 +5,7 @@ import { openStorage, type Storage, type Transaction } from '../../server/storag
 import { createVault } from '../../server/core/vault.ts'
 import { sealSecret } from '../../server/domains/webhooks/app-hook.ts'
 import { announce, enqueue } from '../../server/workers/delivery/enqueue.ts'
-import { pingEvent } from '../../server/domains/webhooks/events/ping.ts'
+import { pingEvent } from '../../server/domains/webhooks/ping-event.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { startSubject, type Subject } from './server-process.ts'
 

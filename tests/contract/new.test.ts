@@ -48,8 +48,8 @@ describe('the skeleton of an operation', () => {
       'repos/list-beacons',
     )
     expect(files).toEqual([
-      'server/domains/repositories/handlers/beacons.ts',
-      'server/domains/repositories/views/beacon.ts',
+      'server/domains/repositories/beacon-view.ts',
+      'server/domains/repositories/beacons-handlers.ts',
       'server/http/operations/index.ts',
       `spec/${newest}/openapi.yaml`,
       'spec/components/examples/beacon.yaml',
@@ -62,7 +62,7 @@ describe('the skeleton of an operation', () => {
       'tests/server/auth/roles.test.ts',
       'tests/server/repositories/beacons.test.ts',
     ])
-    const handler = texts.get('server/domains/repositories/handlers/beacons.ts')
+    const handler = texts.get('server/domains/repositories/beacons-handlers.ts')
     expect(handler).toContain('pageLinks(`/repos/${path.owner}/${path.repo}/beacons`')
     const test = touched.find(({ file }) => file.endsWith('beacons.test.ts'))
     expect(test?.todos).toContain(
@@ -81,7 +81,7 @@ describe('the skeleton of an operation', () => {
     expect(texts.get('spec/paths/labels/labels.yaml')).toMatch(
       /^put:\n {2}operationId: issues\/replace-labels$/m,
     )
-    expect(texts.get('server/domains/issues/handlers/labels.ts')).toContain(
+    expect(texts.get('server/domains/issues/labels-handlers.ts')).toContain(
       "'issues/replace-labels'",
     )
     expect(files).toContain('tests/server/issues/labels-replace-labels.test.ts')

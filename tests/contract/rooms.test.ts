@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { handlersFile, singular } from '../../spec/codegen/new/places.ts'
 import { root } from '../_support/bundles.ts'
 
 interface Import {
@@ -98,32 +99,43 @@ async function folders(path: string): Promise<string[]> {
 const resources = await folders('spec/paths')
 const areas = await folders('server/domains')
 
-/** Files with handlers, and the area of each. */
-async function handlerFiles() {
+/** A file with handlers: its area, and the resource whose operations it handles, or a part of them. */
+interface HandlerFile {
+  file: string
+  area: string
+  resource: string | undefined
+  /** Whether the file has the name of the resource. */
+  isWhole: boolean
+}
+
+/** The resource with the longest name that begins one of the names: `branch-protection` of `branch-protection-lists`. */
+const beginning = (names: string[]): string | undefined =>
+  resources
+    .filter((each) =>
+      names.some((name) => name.startsWith(`${each}-`) || name.startsWith(`${singular(each)}-`)),
+    )
+    .sort((a, b) => b.length - a.length)[0]
+
+function describeFile(file: string, area: string): HandlerFile {
+  const whole = resources.find((each) => handlersFile(area, each) === file)
+  const part = basename(file).replace(/-?handlers\.ts$/, '')
+  const names = [part, `${area}-${part}`, `${singular(area)}-${part}`]
+  return { file, area, resource: whole ?? beginning(names), isWhole: whole !== undefined }
+}
+
+async function handlerFiles(): Promise<HandlerFile[]> {
   const perArea = areas.map(async (area) =>
-    (await sources(`server/domains/${area}/handlers`)).map((file) => ({ file, area })),
+    (await sources(`server/domains/${area}`))
+      .filter((file) => /[/-]handlers\.ts$/.test(file))
+      .map((file) => describeFile(file, area)),
   )
-  const common = (await sources('server/http/operations')).map((file) => ({ file, area: 'http' }))
+  const common = (await sources('server/http/operations'))
+    .filter((file) => !file.endsWith('/index.ts'))
+    .map((file) => ({ file, area: 'http', resource: basename(file, '.ts'), isWhole: true }))
   return [...common, ...(await Promise.all(perArea)).flat()]
-    .map((each) => ({ ...each, name: basename(each.file, '.ts') }))
-    .filter(({ name }) => name !== 'index')
 }
 
 const handlers = await handlerFiles()
-
-/** `hook` for `hooks`, so that `hook-config.ts` belongs to it. */
-const singular = (resource: string) => resource.replace(/ies$/, 'y').replace(/s$/, '')
-
-/**
- * The resource of a file: the one with the same name, or the one with the longest name that is a
- * prefix.
- */
-function resourceOf(name: string): string | undefined {
-  if (resources.includes(name)) return name
-  return resources
-    .filter((each) => name.startsWith(`${each}-`) || name.startsWith(`${singular(each)}-`))
-    .sort((a, b) => b.length - a.length)[0]
-}
 
 async function operationsOf(resource: string): Promise<string[]> {
   const folder = join(root, 'spec/paths', resource)
@@ -135,22 +147,23 @@ async function operationsOf(resource: string): Promise<string[]> {
 
 describe('one name per resource: contract, handlers, tests', () => {
   it('every resource has one handler file with its name', () => {
-    const count = (resource: string) => handlers.filter(({ name }) => name === resource).length
+    const count = (resource: string) =>
+      handlers.filter((each) => each.isWhole && each.resource === resource).length
     expect(resources.filter((resource) => count(resource) !== 1)).toEqual([])
   })
 
   it('every handler file is named after a resource, or after a part of one', () => {
-    expect(handlers.filter(({ name }) => !resourceOf(name)).map(({ file }) => file)).toEqual([])
+    expect(handlers.filter(({ resource }) => !resource).map(({ file }) => file)).toEqual([])
   })
 
   it('files of a resource are in one area', () => {
     const areasOf = (resource: string) =>
-      new Set(handlers.filter(({ name }) => resourceOf(name) === resource).map(({ area }) => area))
+      new Set(handlers.filter((each) => each.resource === resource).map(({ area }) => area))
     expect(resources.filter((resource) => areasOf(resource).size !== 1)).toEqual([])
   })
 
   it.each(resources)('the operations of %s are handled in its files', async (resource) => {
-    const files = handlers.filter(({ name }) => resourceOf(name) === resource)
+    const files = handlers.filter((each) => each.resource === resource)
     const texts = await Promise.all(files.map(({ file }) => readFile(join(root, file), 'utf8')))
     const ids = await operationsOf(resource)
     expect(ids).not.toEqual([])
@@ -159,29 +172,46 @@ describe('one name per resource: contract, handlers, tests', () => {
 
   it('every resource has a test with its name in its area', () => {
     const tests = handlers
-      .filter(({ name }) => resources.includes(name))
-      .map(({ name, area }) => `tests/server/${area}/${name}.test.ts`)
+      .filter(({ isWhole }) => isWhole)
+      .map(({ resource, area }) => `tests/server/${area}/${resource}.test.ts`)
     expect(tests.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 })
 
 describe('one name per area: domains, storage, tests', () => {
-  /** `storage/migrations` has the schema migrations. */
-  const storageOf = (area: string) => (area === 'migrations' ? 'export-archives' : area)
+  /** Areas without tables, and the folders of storage that serve no single area. */
+  const exceptions = {
+    'reads from git': ['contents', 'git-data', 'licenses'],
+    'reads tables of other areas': ['events', 'forks'],
+    'storage/migrations has the schema migrations': ['migrations'],
+  }
+  const other = {
+    ground: ['engines', 'reads', 'schema', 'sql'],
+    'whole stores': ['backups', 'integrity', 'migrations'],
+    'exports, of domains/migrations': ['export-archives'],
+    'Git LFS, of protocols/lfs': ['lfs'],
+  }
+  const stored = areas.filter((area) => !Object.values(exceptions).flat().includes(area))
 
-  it('every area has its storage and its tests', () => {
-    const rooms = areas.flatMap((area) => [
-      `server/storage/${storageOf(area)}`,
-      `tests/server/${area}`,
-    ])
+  it('every area has its tests, and its storage or a reason', () => {
+    const rooms = [
+      ...areas.map((area) => `tests/server/${area}`),
+      ...stored.map((area) => `server/storage/${area}`),
+    ]
     expect(rooms.filter((room) => !existsSync(join(root, room)))).toEqual([])
   })
 
   it('storage has no other areas', async () => {
-    const others = (await folders('server/storage')).filter(
-      (folder) => !areas.map(storageOf).includes(folder),
-    )
-    const ground = ['engines', 'reads', 'schema', 'sql']
-    expect(others.sort()).toEqual(['backups', ...ground, 'integrity', 'migrations'].sort())
+    const found = await folders('server/storage')
+    const others = found.filter((folder) => !stored.includes(folder))
+    expect(others.sort()).toEqual(Object.values(other).flat().sort())
+  })
+
+  it('no area has more than 45 files', async () => {
+    const counts = areas.map(async (area) => [
+      area,
+      (await sources(`server/domains/${area}`)).length,
+    ])
+    expect((await Promise.all(counts)).filter(([, count]) => Number(count) > 45)).toEqual([])
   })
 })

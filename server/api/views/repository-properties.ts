@@ -4,7 +4,7 @@ import type {
   CustomProperty,
   OwnValues,
   PropertyValue,
-} from '../../storage/organizations/custom-properties.ts'
+} from '../../storage/custom-properties/custom-properties.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 export type Properties = Record<string, PropertyValue>

@@ -20,7 +20,7 @@ export const schema = join(bundles, 'schema.sqlite')
 export const entries = {
   'import-worker': '../../workers/imports/worker/main.ts',
   'content-process': '../../core/content/worker.ts',
-  'sarif-process': '../../domains/security/scanning/worker.ts',
+  'sarif-process': '../../domains/code-scanning/worker.ts',
   devplatform: '../../main.ts',
 }
 

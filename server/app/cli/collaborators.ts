@@ -1,5 +1,5 @@
 import { validationFailed } from '../../core/errors.ts'
-import { removeCollaborator, setCollaborator } from '../../domains/repositories/collaborators.ts'
+import { removeCollaborator, setCollaborator } from '../../domains/collaborators/collaborators.ts'
 import type { Command } from './command.ts'
 import { findRepository, findUser } from './find.ts'
 

@@ -1,4 +1,4 @@
-import { createOrganization } from '../../domains/accounts/create.ts'
+import { createOrganization } from '../../domains/organizations/create-account.ts'
 import { addMember, removeMember } from '../../domains/organizations/members.ts'
 import type { Command } from './command.ts'
 import { findActiveUser, findOrganization, findUser } from './find.ts'

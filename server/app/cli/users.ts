@@ -1,4 +1,4 @@
-import { createUser } from '../../domains/accounts/create.ts'
+import { createUser } from '../../domains/organizations/create-account.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Command, CommandContext } from './command.ts'
 import { findUser } from './find.ts'

@@ -1,9 +1,9 @@
 import { ConfigError } from '../../core/config-error.ts'
 import { hasOptions } from '../../domains/issues/fields/options.ts'
-import { maxFields } from '../../domains/issues/fields/write.ts'
-import { maxTypes } from '../../domains/issues/types/write.ts'
+import { maxFields } from '../../domains/issue-fields/write.ts'
+import { maxTypes } from '../../domains/issue-types/write.ts'
 import { checkDistinct } from './check-lists.ts'
-import { predefinedRoles } from '../../domains/organizations/roles/predefined.ts'
+import { predefinedRoles } from '../../domains/organization-roles/predefined.ts'
 import type { WorldIssueField, WorldOrganization } from './world.ts'
 
 const key = (name: string) => name.toLowerCase()

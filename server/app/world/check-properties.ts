@@ -1,10 +1,7 @@
 import { ConfigError } from '../../core/config-error.ts'
-import {
-  checkName,
-  definitionOf,
-} from '../../domains/organizations/custom-properties/definition.ts'
-import { isValidValue } from '../../domains/organizations/custom-properties/values.ts'
-import { propertyKey } from '../../storage/organizations/custom-properties.ts'
+import { checkName, definitionOf } from '../../domains/custom-properties/definition.ts'
+import { isValidValue } from '../../domains/custom-properties/values.ts'
+import { propertyKey } from '../../storage/custom-properties/custom-properties.ts'
 import { seedFault } from './fault.ts'
 import type { World, WorldOrganization, WorldRepository } from './world.ts'
 

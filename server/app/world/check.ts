@@ -1,6 +1,6 @@
 import { isAppKey } from '../../domains/apps/keys.ts'
-import { scoreVector } from '../../domains/security/advisories/cvss.ts'
-import { ghsaIdFrom } from '../../domains/security/advisories/ghsa-id.ts'
+import { scoreVector } from '../../domains/security-advisories/cvss.ts'
+import { ghsaIdFrom } from '../../domains/security-advisories/ghsa-id.ts'
 import { distinctUrls } from '../../domains/accounts/social-accounts.ts'
 import { usageRow } from '../../domains/billing/record-usage.ts'
 import { ConfigError } from '../../core/config-error.ts'

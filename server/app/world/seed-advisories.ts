@@ -1,8 +1,8 @@
-import { noCvss, scoreVector, severityBy } from '../../domains/security/advisories/cvss.ts'
+import { noCvss, scoreVector, severityBy } from '../../domains/security-advisories/cvss.ts'
 import { type Cvss } from '../../storage/schema/advisory-tables.ts'
-import { newGhsaId } from '../../domains/security/advisories/ghsa-id.ts'
-import { weaknessNumber } from '../../domains/security/advisories/weaknesses.ts'
-import type { Vulnerability } from '../../storage/security/advisories.ts'
+import { newGhsaId } from '../../domains/security-advisories/ghsa-id.ts'
+import { weaknessNumber } from '../../domains/security-advisories/weaknesses.ts'
+import type { Vulnerability } from '../../storage/security-advisories/advisories.ts'
 import type { SeedContext } from './seed-context.ts'
 import type { WorldAdvisory } from './world.ts'
 

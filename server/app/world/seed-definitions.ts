@@ -1,4 +1,4 @@
-import { addDefaultTypes } from '../../domains/issues/types/defaults.ts'
+import { addDefaultTypes } from '../../domains/organizations/default-issue-types.ts'
 import { addOptions } from '../../domains/issues/fields/options.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { SeedContext } from './seed-context.ts'

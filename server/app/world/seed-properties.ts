@@ -1,4 +1,4 @@
-import { definitionOf } from '../../domains/organizations/custom-properties/definition.ts'
+import { definitionOf } from '../../domains/custom-properties/definition.ts'
 import { accountOf, repositoryOf, type SeedContext } from './seed-context.ts'
 import type { WorldOrganization, WorldRepository } from './world.ts'
 

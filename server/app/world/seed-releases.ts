@@ -1,5 +1,5 @@
-import { createRelease } from '../../domains/repositories/releases/create-release.ts'
-import { uploadAsset } from '../../domains/repositories/releases/assets.ts'
+import { createRelease } from '../../domains/releases/create-release.ts'
+import { uploadAsset } from '../../domains/releases/assets.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { SeedContext } from './seed-context.ts'
 import type { WorldRelease } from './world.ts'

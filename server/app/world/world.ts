@@ -1,5 +1,5 @@
 import type { Permissions } from '../../contract/permissions.ts'
-import type { PropertyValue } from '../../storage/organizations/custom-properties.ts'
+import type { PropertyValue } from '../../storage/custom-properties/custom-properties.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { IssueColor } from '../../storage/schema/issue-type-tables.ts'

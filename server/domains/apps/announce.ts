@@ -4,7 +4,7 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Installation } from '../../storage/apps/installation.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { installationEvent, repositoriesRemovedEvent } from './events/installation.ts'
+import { installationEvent, repositoriesRemovedEvent } from './installation-event.ts'
 import type { WebhookEvent } from '../../api/webhook-event.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 

@@ -1,4 +1,4 @@
-import { refuseBlocked } from '../accounts/blocks/refuse.ts'
+import { refuseBlocked } from '../moderation/refuse.ts'
 import { validationFailed } from '../../core/errors.ts'
 import { copyRefs } from '../../git/copy-refs.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'

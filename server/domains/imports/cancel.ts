@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import { importEvent } from './events/repository-import.ts'
+import { importEvent } from './repository-import-event.ts'
 import type { EventSource } from '../../api/event-source.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { lockImport } from './lock-import.ts'

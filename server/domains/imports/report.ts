@@ -3,7 +3,7 @@ import type { Links } from '../../core/links.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { importEvent, outcomeOf } from './events/repository-import.ts'
+import { importEvent, outcomeOf } from './repository-import-event.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 
 export interface ReportContext extends Pick<Context, 'clock' | 'log' | 'versions'> {

@@ -1,5 +1,5 @@
 import type { ImportFindings } from '../../storage/imports/import-queue.ts'
-import { lockRepositories } from '../repositories/pushes/lock-repositories.ts'
+import { lockRepositories } from '../pushes/lock-repositories.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { ImportContext } from './context.ts'

@@ -1,4 +1,4 @@
-import { refuseBlocked } from '../accounts/blocks/refuse.ts'
+import { refuseBlocked } from '../moderation/refuse.ts'
 import type { Context } from '../../api/context.ts'
 import { issuesDisabled, notFound } from '../../core/errors.ts'
 import type { Role } from '../../contract/role.ts'

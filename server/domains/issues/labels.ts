@@ -1,5 +1,5 @@
 import { labelKey, type Label } from '../../storage/issues/labels.ts'
-import { labelEvent } from './events/label.ts'
+import { labelEvent } from './label-event.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { IssueEdit } from './edit-issue.ts'

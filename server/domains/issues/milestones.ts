@@ -10,7 +10,7 @@ import type { EventSource } from '../../api/event-source.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 import type { IssueContext } from './edit-issue.ts'
-import { milestoneEvent, type MilestoneAction } from './events/milestone.ts'
+import { milestoneEvent, type MilestoneAction } from './milestone-event.ts'
 
 interface Told {
   milestone: Milestone

@@ -3,10 +3,7 @@ import { atLeast } from '../../access/auth/roles.ts'
 import type { Role } from '../../contract/role.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Context } from '../../api/context.ts'
-import {
-  requireInteraction,
-  checkInteraction,
-} from '../repositories/interactions/require-interaction.ts'
+import { requireInteraction, checkInteraction } from '../moderation/require-interaction.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { EventSource } from '../../api/event-source.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'

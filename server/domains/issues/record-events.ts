@@ -1,5 +1,5 @@
 import type { Account } from '../../storage/accounts/accounts.ts'
-import type { IssueEventDetails } from '../../storage/issues/issue-events.ts'
+import type { IssueEventDetails } from '../../storage/issue-events/issue-events.ts'
 import type { IssueEventName } from '../../storage/schema/issue-event-tables.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Label } from '../../storage/issues/labels.ts'

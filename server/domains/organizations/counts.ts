@@ -1,7 +1,7 @@
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
-import type { OrganizationCounts } from './views/organization.ts'
-import type { OwnerCounts } from './views/organization-full.ts'
+import type { OrganizationCounts } from './view.ts'
+import type { OwnerCounts } from './full-view.ts'
 
 /** What everybody sees counted of an organization. */
 export async function countsOf(

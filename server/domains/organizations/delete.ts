@@ -6,7 +6,7 @@ import { deleteRepository } from '../repositories/delete.ts'
 import { removeDeleted } from '../repositories/remove-deleted.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
-import { organizationDeletedEvent } from './events/organization.ts'
+import { organizationDeletedEvent } from './event.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 
 interface Deletion {

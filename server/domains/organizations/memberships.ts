@@ -1,10 +1,10 @@
-import { requireMayBeMember, requireMayJoin } from '../accounts/blocks/invitable.ts'
+import { requireMayBeMember, requireMayJoin } from '../moderation/invitable.ts'
 import { notFound } from '../../core/errors.ts'
 import type { AccessContext } from '../repositories/change-access.ts'
 import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
-import type { ShownMembership as Shown } from '../organizations/views/org-membership.ts'
-import { memberInvitedEvent } from '../organizations/events/organization.ts'
+import type { ShownMembership as Shown } from './org-membership-view.ts'
+import { memberInvitedEvent } from './event.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import {
   changeMember,

@@ -4,7 +4,7 @@ import type { Links } from '../../core/links.ts'
 import { changeAccess, type AccessContext } from '../repositories/change-access.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { OrganizationChange } from '../../storage/organizations/organizations.ts'
-import { changedSettings, settingsOf } from './settings.ts'
+import { changedSettings, settingsOf } from '../accounts/organization-settings.ts'
 
 type Input = Schemas['organization-update']
 

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../../api/webhook-event.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { actionsOf } from '../issues/announce-change.ts'
 import { announcePull } from './announce.ts'
-import type { PullAction } from './events/pull-request.ts'
+import type { PullAction } from './event.ts'
 import { findPull } from './pull.ts'
 
 /** Announces a change of the issue part of a pull request, as `announcePull` does. */

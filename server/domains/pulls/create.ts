@@ -8,10 +8,7 @@ import type { Schemas } from '../../contract/schemas.ts'
 import type { Role } from '../../contract/role.ts'
 import { forbidden } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
-import {
-  requireInteraction,
-  checkInteraction,
-} from '../repositories/interactions/require-interaction.ts'
+import { requireInteraction, checkInteraction } from '../moderation/require-interaction.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'

@@ -1,4 +1,4 @@
-import { refuseBlocked } from '../accounts/blocks/refuse.ts'
+import { refuseBlocked } from '../moderation/refuse.ts'
 import type { EventSource } from '../../api/event-source.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'

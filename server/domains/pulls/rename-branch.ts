@@ -6,8 +6,8 @@ import { isBranchName, noObject } from '../../git/names.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { announceChange } from '../repositories/announce-change.ts'
-import { moveRefs } from '../repositories/pushes/move-refs.ts'
-import type { RecordContext } from '../repositories/pushes/record.ts'
+import { moveRefs } from '../pushes/move-refs.ts'
+import type { RecordContext } from '../pushes/record.ts'
 import { branchTip } from './mergeability.ts'
 
 export interface BranchNaming {

@@ -5,7 +5,7 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 import type { RequestedTeam } from '../../storage/pulls/review-requests.ts'
 import { announcePull } from './announce.ts'
-import type { PullAction } from './events/pull-request.ts'
+import type { PullAction } from './event.ts'
 import {
   onPull,
   pullAfter,

@@ -3,8 +3,8 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
-import { writeFeed } from '../activity/feeds/write-feed.ts'
-import { repositoryEvent } from './events/repository.ts'
+import { writeFeed } from '../feeds/write-feed.ts'
+import { repositoryEvent } from './event.ts'
 
 interface Created {
   repository: Repository

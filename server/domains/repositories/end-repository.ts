@@ -3,7 +3,7 @@ import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { repositoryEvent } from './events/repository.ts'
+import { repositoryEvent } from './event.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 
 export interface Deletion {

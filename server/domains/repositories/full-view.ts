@@ -7,7 +7,7 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { propertiesOf } from '../../api/views/repository-properties.ts'
 import { networkOf } from './network.ts'
 import { tempCloneToken } from './temp-clone-token.ts'
-import { fullRepository } from './views/full-repository.ts'
+import { fullRepository } from './full-repository-view.ts'
 
 interface Viewer {
   caller: Caller

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/auth/caller.ts'
 import type { Context } from '../../api/context.ts'
-import { findCommitId } from '../repositories/commits/find-commit.ts'
+import { findCommitId } from '../commits/find-commit.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { RepositoryFilter } from '../../storage/search/repository-search.ts'
 import { isPlace, placeFilters } from './places.ts'

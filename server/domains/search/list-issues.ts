@@ -7,7 +7,7 @@ import { pageLinks, pageOf } from '../../api/page.ts'
 import { repositoryView } from '../../api/views/repository.ts'
 import type { Links } from '../../core/links.ts'
 import type { IssueFilter } from '../../storage/search/issue-conditions.ts'
-import { issueView } from '../issues/views/issue.ts'
+import { issueView } from '../issues/view.ts'
 import { sightOf } from '../repositories/sight.ts'
 
 type Query = NonNullable<Request<'issues/list-for-org'>['query']>

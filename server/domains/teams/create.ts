@@ -10,7 +10,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { Team } from '../../storage/teams/teams.ts'
 import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
-import { membershipEvent, teamAddEvent, teamEvent } from './events/team.ts'
+import { membershipEvent, teamAddEvent, teamEvent } from '../organizations/team-event.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { checkPrivacy, resolveParent } from './nesting.ts'
 

@@ -7,7 +7,7 @@ import type { Account, Membership } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { TeamMember } from '../../storage/teams/team-members.ts'
 import type { Team } from '../../storage/teams/teams.ts'
-import { membershipEvent } from './events/team.ts'
+import { membershipEvent } from '../organizations/team-event.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import type { TeamContext } from './create.ts'
 

@@ -5,7 +5,7 @@ import { changeAccess, type AccessContext } from '../repositories/change-access.
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Team, TeamChange } from '../../storage/teams/teams.ts'
-import { teamEvent } from './events/team.ts'
+import { teamEvent } from '../organizations/team-event.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { slugFor, teamNameTaken } from './create.ts'
 import { checkParent, checkPrivacy, resolveParent } from './nesting.ts'

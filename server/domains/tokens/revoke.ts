@@ -1,7 +1,7 @@
 import type { Storage } from '../../storage/index.ts'
 import type { Links } from '../../core/links.ts'
 import { notFound } from '../../core/errors.ts'
-import { revokedEvent } from '../apps/events/app-authorization.ts'
+import { revokedEvent } from '../apps/authorization-event.ts'
 import { trigger, type TriggerContext } from '../../workers/delivery/trigger.ts'
 import type { ValidToken } from '../../access/tokens/find-valid.ts'
 

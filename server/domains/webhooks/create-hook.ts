@@ -7,7 +7,7 @@ import type { Transaction } from '../../storage/index.ts'
 import { configColumns, secretChange } from './hook-config.ts'
 import { lockOwner, ownerOf, type HookHolder } from './hook-holder.ts'
 import { checkEventNames, checkRules, checkTarget } from './hook-rules.ts'
-import { pingEvent } from './events/ping.ts'
+import { pingEvent } from './ping-event.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 
 export type HookCreation = HookHolder & {

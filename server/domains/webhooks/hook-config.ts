@@ -1,7 +1,7 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Vault } from '../../core/vault.ts'
-import { mask } from './views/hook-config.ts'
+import { mask } from './hook-config-view.ts'
 import { secretOwner } from '../../storage/webhooks/secret-owner.ts'
 
 type Config = Schemas['webhook-config-update']

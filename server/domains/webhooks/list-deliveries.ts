@@ -6,7 +6,7 @@ import { notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import type { Delivery, DeliveryPage } from '../../storage/webhooks/deliveries.ts'
 import { deliveryRetention } from '../../workers/delivery/retention.ts'
-import { hookDelivery, hookDeliveryItem } from './views/hook-delivery.ts'
+import { hookDelivery, hookDeliveryItem } from './hook-delivery-view.ts'
 import { readCursor, writeCursor, type DeliveryCursor } from './delivery-cursor.ts'
 
 export type DeliveryQuery = Request<'repos/list-webhook-deliveries'>['query']

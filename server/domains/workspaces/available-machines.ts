@@ -1,4 +1,4 @@
-import { openRevision } from '../repositories/contents/revision.ts'
+import { openRevision } from '../repositories/revision.ts'
 import type { Context } from '../../api/context.ts'
 import { ServiceError } from '../../core/errors.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'

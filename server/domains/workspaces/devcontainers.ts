@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import type { Revision } from '../repositories/contents/revision.ts'
+import type { Revision } from '../repositories/revision.ts'
 import type { ObjectInfo } from '../../git/object-reader.ts'
 import { readTree, treeAt } from '../../git/tree.ts'
 

@@ -3,8 +3,8 @@ import { bucketOf } from '../../access/limits/bucket.ts'
 import type { Context } from '../../api/context.ts'
 import type { Step } from '../../api/step.ts'
 import { LimitExceeded } from '../../core/processes.ts'
-import { archiveAt, archiveFolder } from '../../domains/repositories/archives/ticket.ts'
-import { findCommitId } from '../../domains/repositories/commits/find-commit.ts'
+import { archiveAt, archiveFolder } from '../../domains/contents/archive-ticket.ts'
+import { findCommitId } from '../../domains/commits/find-commit.ts'
 import {
   isTooLarge,
   writeArchive,

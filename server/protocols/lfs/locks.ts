@@ -1,6 +1,6 @@
 import { atLeast, roleIn } from '../../access/auth/roles.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
-import type { LfsLock, LockSelection } from '../../storage/repositories/lfs-locks.ts'
+import type { LfsLock, LockSelection } from '../../storage/lfs/lfs-locks.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { askForPassword, refusal } from '../git/conversation.ts'
 import { readLfsBody } from './batch.ts'

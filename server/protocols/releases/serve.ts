@@ -4,13 +4,13 @@ import type { Context } from '../../api/context.ts'
 import type { Step } from '../../api/step.ts'
 import { enterGit } from '../git/conversation.ts'
 import { bucketOf } from '../../access/limits/bucket.ts'
-import { assetAt, ticketFolder } from '../../domains/repositories/releases/download-ticket.ts'
-import { seesDrafts } from '../../domains/repositories/releases/find.ts'
-import { draftName, inPath } from '../../domains/repositories/views/release.ts'
+import { assetAt, ticketFolder } from '../../domains/releases/download-ticket.ts'
+import { seesDrafts } from '../../domains/releases/find.ts'
+import { draftName, inPath } from '../../domains/releases/view.ts'
 import { findReader, type Reader } from '../downloads/find-reader.ts'
 import { decoded, failure, notFound, respond, type Download } from '../downloads/respond.ts'
 import { releaseFiles } from '../../git/release-files.ts'
-import type { ReleaseAsset } from '../../storage/repositories/release-assets.ts'
+import type { ReleaseAsset } from '../../storage/releases/release-assets.ts'
 
 const ticketed = new RegExp(`^${ticketFolder}/([A-Za-z0-9_-]{1,500})$`)
 const place = String.raw`^/(?<owner>[A-Za-z0-9-]+)/(?<repo>[A-Za-z0-9._-]+)/releases`

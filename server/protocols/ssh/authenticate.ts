@@ -5,7 +5,7 @@ import { readBlob } from '../../domains/accounts/ssh-keys/read-blob.ts'
 import { fingerprintOf } from '../../domains/accounts/ssh-keys/read-key.ts'
 import { Malformed } from '../../domains/accounts/ssh-keys/wire.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
-import type { DeployKey } from '../../storage/repositories/deploy-keys.ts'
+import type { DeployKey } from '../../storage/deploy-keys/deploy-keys.ts'
 
 type Needs = Pick<Context, 'storage'>
 

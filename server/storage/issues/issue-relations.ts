@@ -1,5 +1,9 @@
 import type { Handle, Row } from '../schema/tables.ts'
-import { dependencyCounts, isCounted, type DependencyCounts } from './issue-dependencies.ts'
+import {
+  dependencyCounts,
+  isCounted,
+  type DependencyCounts,
+} from '../issue-dependencies/issue-dependencies.ts'
 
 type Stored = Pick<Row<'issues'>, 'id' | 'pull' | 'parent_id'>
 

@@ -3,8 +3,8 @@ import type { Handle, Row } from '../schema/tables.ts'
 import { issueParts, type Issue, type IssuePlace } from './issue-parts.ts'
 import { countInMilestones } from './milestone-counts.ts'
 import { recordMentions } from './mentions.ts'
-import { removeDependencies } from './issue-dependencies.ts'
-import { uproot } from './sub-issues.ts'
+import { removeDependencies } from '../issue-dependencies/issue-dependencies.ts'
+import { uproot } from '../sub-issues/sub-issues.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 

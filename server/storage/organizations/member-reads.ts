@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { holdsBase } from './held-roles.ts'
+import { holdsBase } from '../organization-roles/held-roles.ts'
 
 /**
  * SQL condition that a row of `memberships` can read a repository of the organization: owners

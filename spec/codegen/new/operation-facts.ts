@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { load } from 'js-yaml'
 import { parse } from 'yaml'
 import { operationsOf, type Document, type Operation } from '../contract.ts'
+import { handlersFile, singular } from './places.ts'
 import { UsageError, type Tree } from './tree.ts'
 
 export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch'
@@ -51,7 +52,6 @@ export interface Facts {
   like: { id: string; terms: Record<string, unknown>; security: unknown }
 }
 
-const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(us)es$|s$/, '$1')
 const kebab = (text: string) => text.replaceAll('_', '-').toLowerCase()
 const isParameter = (segment: string) => segment.startsWith('{')
 
@@ -122,34 +122,39 @@ function resourceOf(tree: Tree, { path, resource }: Asked): string {
   )
 }
 
-const domains = 'server/domains'
-
-/** The area with the handlers of the resource, or with most operations of the same prefix. */
-function areaOf(tree: Tree, id: string, resource: string, said?: string): string {
-  const areas = readdirSync(join(tree.root, domains))
-  if (said) {
-    if (areas.includes(said)) return said
-    throw new UsageError(`Unknown area ${said}; known areas are ${areas.join(', ')}`)
+/** The files of the paths that the contract has. */
+function pathFiles(tree: Tree, newest: string): Map<string, string> {
+  const { paths } = parse(tree.read(`spec/${newest}/openapi.yaml`)) as {
+    paths: Record<string, { $ref: string }>
   }
-  const prefix = `'${id.split('/')[0]}/`
-  const counts = areas.map((area) => {
-    const folder = `${domains}/${area}/handlers`
-    if (tree.has(`${folder}/${resource}.ts`)) return Infinity
-    const names = tree.has(folder) ? readdirSync(join(tree.root, folder)) : []
-    const texts = names.map((name) => tree.read(`${folder}/${name}`))
-    return texts.reduce((sum, text) => sum + text.split(prefix).length - 1, 0)
-  })
-  const most = Math.max(...counts)
-  if (most > 0) return areas[counts.indexOf(most)]!
+  return new Map(
+    Object.entries(paths).map(([path, { $ref }]) => [path, $ref.replace('../', 'spec/')]),
+  )
+}
+
+/** The resource of the longest path that a path continues. */
+function resourceAround(path: string, files: Map<string, string>): string | undefined {
+  const around = path.slice(0, path.lastIndexOf('/'))
+  return around === ''
+    ? undefined
+    : (files.get(around)?.split('/')[2] ?? resourceAround(around, files))
+}
+
+/** The area with the handlers of the resource, or of the resource that has it. */
+function areaOf(tree: Tree, files: Map<string, string>, { path, area }: Asked, resource: string) {
+  const areas = readdirSync(join(tree.root, 'server/domains'))
+  if (area && !areas.includes(area))
+    throw new UsageError(`Unknown area ${area}; known areas are ${areas.join(', ')}`)
+  const handling = (one: string) => areas.find((each) => tree.has(handlersFile(each, one)))
+  const around = resourceAround(path, files)
+  const found = area ?? handling(resource) ?? (around && handling(around))
+  if (found) return found
   throw new UsageError(`Cannot derive the area: set --area (${areas.join(', ')})`)
 }
 
-function pathFile(document: Document, tree: Tree, newest: string, asked: Asked, resource: string) {
-  const root = parse(tree.read(`spec/${newest}/openapi.yaml`)) as {
-    paths: Record<string, { $ref: string }>
-  }
-  const there = root.paths[asked.path]?.$ref
-  if (there) return { file: there.replace('../', 'spec/'), isNewPath: false }
+function pathFile(files: Map<string, string>, asked: Asked, resource: string) {
+  const there = files.get(asked.path)
+  if (there) return { file: there, isNewPath: false }
   const segments = asked.path.split('/').filter(Boolean)
   const last = segments.at(-1)!
   const noun = isParameter(last) ? singular(kebab(segments.at(-2) ?? resource)) : kebab(last)
@@ -212,11 +217,12 @@ export function factsOf(tree: Tree, newest: string, asked: Asked): Facts {
   const method = asked.method.toLowerCase() as Method
   const { path, id } = asked
   const resource = resourceOf(tree, asked)
+  const files = pathFiles(tree, newest)
   return {
     ...{ newest, method, path, id, resource },
     isNewResource: !tree.has(`spec/paths/${resource}`),
-    area: areaOf(tree, id, resource, asked.area),
-    ...pathFile(document, tree, newest, asked, resource),
+    area: areaOf(tree, files, asked, resource),
+    ...pathFile(files, asked, resource),
     parameters: parametersOf(document, path),
     ...bodiesOf(tree, method, asked, singular(resource)),
     like: likest(entries, method, path),

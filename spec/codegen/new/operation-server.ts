@@ -1,6 +1,7 @@
 /** The server part of a new operation: handler, registration, and a view of a new schema. */
 import { dirname, relative } from 'node:path'
 import type { Facts } from './operation-facts.ts'
+import { handlersFile, viewFile } from './places.ts'
 import { camel, insertBefore, withImport, type Tree } from './tree.ts'
 
 const index = 'server/http/operations/index.ts'
@@ -11,7 +12,7 @@ const from = (file: string, target: string) => {
   return path.startsWith('.') ? path : `./${path}`
 }
 
-const viewFile = ({ area, returns }: Facts) => `server/domains/${area}/views/${returns!.schema}.ts`
+const viewOf = ({ area, returns }: Facts) => viewFile(area, returns!.schema)
 const viewName = ({ returns }: Facts) => `${camel(returns!.schema)}View`
 const hasNewView = ({ returns }: Facts) => returns?.isNew === true
 
@@ -54,7 +55,7 @@ function handler(facts: Facts): string {
 }
 
 function handlerFile(facts: Facts): string {
-  return `import type { Handlers } from '../../../api/handler.ts'
+  return `import type { Handlers } from '../../api/handler.ts'
 
 export const ${camel(facts.resource)} = {
   '${facts.id}': ${handler(facts)},
@@ -70,12 +71,12 @@ function withHandler(text: string, facts: Facts): string {
 /** Imports that the handler needs. */
 function withImports(text: string, file: string, facts: Facts): string {
   if (!hasNewView(facts)) return text
-  const view = withImport(text, `{ ${viewName(facts)} }`, from(file, viewFile(facts)))
+  const view = withImport(text, `{ ${viewName(facts)} }`, from(file, viewOf(facts)))
   if (!facts.returns!.isList) return view
   return withImport(view, '{ pageLinks, pageOf }', from(file, 'server/api/page.ts'))
 }
 
-const viewText = (facts: Facts) => `import type { Schemas } from '../../../contract/schemas.ts'
+const viewText = (facts: Facts) => `import type { Schemas } from '../../contract/schemas.ts'
 
 /** TODO: describe it, and replace the parameter type by that of a row of the store. */
 export function ${viewName(facts)}({ name }: { name: string }): Schemas['${facts.returns!.schema}'] {
@@ -95,8 +96,8 @@ function register(tree: Tree, file: string, name: string): void {
  * @returns the file of the handler
  */
 export function writeServer(tree: Tree, facts: Facts): string {
-  const file = `server/domains/${facts.area}/handlers/${facts.resource}.ts`
-  if (hasNewView(facts)) tree.add(viewFile(facts), viewText(facts))
+  const file = handlersFile(facts.area, facts.resource)
+  if (hasNewView(facts)) tree.add(viewOf(facts), viewText(facts))
   if (tree.has(file)) {
     tree.edit(file, (text) => withImports(withHandler(text, facts), file, facts))
     return file

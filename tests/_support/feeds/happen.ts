@@ -1,4 +1,4 @@
-import { writeFeed } from '../../../server/domains/activity/feeds/write-feed.ts'
+import { writeFeed } from '../../../server/domains/feeds/write-feed.ts'
 import type { TestServer } from '../start-server.ts'
 
 /** An event, by default at the current time. */

@@ -1,6 +1,6 @@
 import { validationFailed } from '../../../core/errors.ts'
 import type { FieldFilter } from '../../../storage/issues/issue-lists.ts'
-import { nameKey, type IssueField } from '../../../storage/issues/issue-fields.ts'
+import { nameKey, type IssueField } from '../../../storage/issue-fields/issue-fields.ts'
 import { hasOptions } from './options.ts'
 
 interface NamedFilter {

@@ -1,5 +1,8 @@
 import { validationFailed } from '../../../core/errors.ts'
-import type { IssueField, IssueFieldOptionInput } from '../../../storage/issues/issue-fields.ts'
+import type {
+  IssueField,
+  IssueFieldOptionInput,
+} from '../../../storage/issue-fields/issue-fields.ts'
 import type { Transaction } from '../../../storage/index.ts'
 
 /** An option in a request. An id refers to an existing option. */

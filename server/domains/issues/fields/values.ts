@@ -1,7 +1,7 @@
 import { validationFailed } from '../../../core/errors.ts'
-import type { IssueFieldValue } from '../../../storage/issues/issue-field-values.ts'
+import type { IssueFieldValue } from '../../../storage/issue-fields/issue-field-values.ts'
 import { applied } from '../suggestions.ts'
-import { nameKey, type IssueField } from '../../../storage/issues/issue-fields.ts'
+import { nameKey, type IssueField } from '../../../storage/issue-fields/issue-fields.ts'
 
 /** A field value in a request. */
 export interface ValueInput {

@@ -1,6 +1,6 @@
 import { userOf, type Caller } from '../../../access/auth/caller.ts'
 import type { Transaction } from '../../../storage/index.ts'
-import type { IssueField } from '../../../storage/issues/issue-fields.ts'
+import type { IssueField } from '../../../storage/issue-fields/issue-fields.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 
 type Needs = Pick<Transaction, 'accounts' | 'issueFields'>

@@ -4,7 +4,7 @@ import { findRepository, refused, type RightsTarget } from '../../../access/auth
 import type { Links } from '../../../core/links.ts'
 import type { Storage } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { placePage } from '../../repositories/views/named-place.ts'
+import { placePage } from '../../repositories/named-place.ts'
 import { kindsReached } from '../token-access.ts'
 import { referencesIn, withLinks, type References, type Target } from './in-text.ts'
 

@@ -2,7 +2,7 @@ import type { Caller } from '../../../access/auth/caller.ts'
 import { pageLinks, pageOf, type PageQuery } from '../../../api/page.ts'
 import type { Links } from '../../../core/links.ts'
 import type { Storage } from '../../../storage/index.ts'
-import { issueView } from '../views/issue.ts'
+import { issueView } from '../view.ts'
 import { readable } from './readable.ts'
 
 interface Listing {

@@ -1,11 +1,8 @@
 import { atLeast, roleIn, type RoleNeeds } from '../../../access/auth/roles.ts'
 import type { Storage } from '../../../storage/index.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
-import type { BranchProtection } from '../../../storage/repositories/branch-protections.ts'
-import {
-  needsApprovals,
-  protectionReasons,
-} from '../../repositories/protection/protected-branch.ts'
+import type { BranchProtection } from '../../../storage/branches/branch-protections.ts'
+import { needsApprovals, protectionReasons } from '../../branches/protection/protected-branch.ts'
 
 type Needs = RoleNeeds & Pick<Storage, 'reviews'>
 

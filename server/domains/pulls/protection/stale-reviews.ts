@@ -1,11 +1,11 @@
-import { snapshotPull } from '../../activity/feeds/snapshot-pull.ts'
-import { snapshotReview } from '../../activity/feeds/snapshot-review.ts'
-import { writeFeed } from '../../activity/feeds/write-feed.ts'
+import { snapshotPull } from '../../feeds/snapshot-pull.ts'
+import { snapshotReview } from '../../feeds/snapshot-review.ts'
+import { writeFeed } from '../../feeds/write-feed.ts'
 import type { EventSource } from '../../../api/event-source.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { WebhookEvent } from '../../../api/webhook-event.ts'
-import { reviewEvent } from '../events/review.ts'
+import { reviewEvent } from '../review-event.ts'
 
 /**
  * Dismisses the approvals of a pull request whose head has moved or whose base is another branch, if

@@ -2,7 +2,7 @@ import { atLeast } from '../../../access/auth/roles.ts'
 import { forbidden, notFound } from '../../../core/errors.ts'
 import type { ReviewComment } from '../../../storage/pulls/review-comments.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
-import { reviewCommentEvent, type ReviewCommentAction } from '../events/review-comment.ts'
+import { reviewCommentEvent, type ReviewCommentAction } from '../review-comment-event.ts'
 import {
   onPull,
   pullAfter,

@@ -6,7 +6,7 @@ import {
   numberAfter,
   storedLine,
   type DiffLine,
-} from '../../repositories/commits/diff-lines.ts'
+} from '../../commits/diff-lines.ts'
 
 type Columns = Pick<
   ReviewCommentTable,

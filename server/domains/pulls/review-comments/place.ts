@@ -13,7 +13,7 @@ import {
   numberOn,
   type DiffLine,
   type Side,
-} from '../../repositories/commits/diff-lines.ts'
+} from '../../commits/diff-lines.ts'
 import { followComments, type Followed } from './follow.ts'
 
 /** Where a request puts a comment. */

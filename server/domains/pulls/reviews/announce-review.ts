@@ -1,9 +1,9 @@
-import { snapshotPull } from '../../activity/feeds/snapshot-pull.ts'
-import { snapshotReview } from '../../activity/feeds/snapshot-review.ts'
-import { writeFeed } from '../../activity/feeds/write-feed.ts'
+import { snapshotPull } from '../../feeds/snapshot-pull.ts'
+import { snapshotReview } from '../../feeds/snapshot-review.ts'
+import { writeFeed } from '../../feeds/write-feed.ts'
 import type { Review } from '../../../storage/pulls/reviews.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
-import { reviewEvent, type ReviewAction } from '../events/review.ts'
+import { reviewEvent, type ReviewAction } from '../review-event.ts'
 import type { PullStep } from '../on-pull.ts'
 
 /** Records that a submitted review was edited or dismissed in the feeds, and sends its event. */

@@ -1,6 +1,6 @@
 import { atLeast } from '../../../access/auth/roles.ts'
 import { forbidden, notFound } from '../../../core/errors.ts'
-import { isListed } from '../../repositories/protection/is-listed.ts'
+import { isListed } from '../../branches/protection/is-listed.ts'
 import type { Review } from '../../../storage/pulls/reviews.ts'
 import { onPull, type PullContext, type PullOperation, type PullStep } from '../on-pull.ts'
 import { announceReview } from './announce-review.ts'

@@ -1,10 +1,7 @@
 import { atLeast } from '../../../access/auth/roles.ts'
 import type { Context } from '../../../api/context.ts'
 import { requireHeard } from '../../issues/comments.ts'
-import {
-  checkInteraction,
-  requireInteraction,
-} from '../../repositories/interactions/require-interaction.ts'
+import { checkInteraction, requireInteraction } from '../../moderation/require-interaction.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { Review } from '../../../storage/pulls/reviews.ts'
 import { onPull, type PullContext, type PullOperation, type PullStep } from '../on-pull.ts'

@@ -1,5 +1,5 @@
-import { findContent, type FoundFile } from '../contents/find.ts'
-import type { Revision } from '../contents/revision.ts'
+import { findContent, type FoundFile } from '../find-content.ts'
+import type { Revision } from '../revision.ts'
 
 /** Names of license files, the most usual first. */
 const names = [

@@ -1,5 +1,5 @@
 import { trimEnd } from '../../../core/trim-end.ts'
-import type { LanguageOf } from '../../repositories/languages.ts'
+import type { LanguageOf } from '../../contents/languages.ts'
 import { gitPlaceQualifiers } from '../git-places.ts'
 import { numberRange } from '../syntax/ranges.ts'
 import type { QualifierTerm } from '../syntax/terms.ts'

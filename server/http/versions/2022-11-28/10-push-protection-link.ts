@@ -1,5 +1,5 @@
 import { moveLegacyFields } from '../../../contract/legacy-fields.ts'
-import { settingsOf } from '../../../domains/organizations/settings.ts'
+import { settingsOf } from '../../../domains/accounts/organization-settings.ts'
 import { onOperations, onSchema, composeChanges } from '../../../api/versions/change.ts'
 
 const name = 'secret_scanning_push_protection_custom_link_enabled'

@@ -1,0 +1,72 @@
+import { findAccount } from './find-account.ts'
+import { updateProfile } from './profile.ts'
+import { requireUser } from '../../access/auth/acting.ts'
+import { isScoped, userOf, type Caller } from '../../access/auth/caller.ts'
+import { expandScopes } from '../../access/auth/scopes.ts'
+import type { Links } from '../../core/links.ts'
+import type { Handlers } from '../../api/handler.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Storage } from '../../storage/index.ts'
+import { privateUser } from './private-user-view.ts'
+import { simpleUser } from '../../api/views/simple-user.ts'
+import { pageAfterId } from '../../api/page.ts'
+import { notFound } from '../../core/errors.ts'
+import { publicUser, type AccountCounts } from './public-user-view.ts'
+
+/** A token without the scope returns only the public profile of its user. */
+const mayReadProfile = (caller: Caller) =>
+  !isScoped(caller) || expandScopes(caller.token.scopes).has('read:user')
+
+async function countsOf({ id }: Account, storage: Storage): Promise<AccountCounts> {
+  const { accounts, follows, gists } = storage
+  const repositories = await accounts.repositoryCounts(id)
+  return { ...repositories, ...(await follows.counts(id)), gists: await gists.counts(id) }
+}
+
+/** The private view of the caller's own account. */
+async function ownView(user: Account, storage: Storage, links: Links) {
+  const { accounts } = storage
+  const [diskUsage, collaborators] = [
+    await accounts.diskUsage(user.id),
+    await accounts.privateCollaborators(user.id),
+  ]
+  const counts = { ...(await countsOf(user, storage)), diskUsage, collaborators }
+  return privateUser(user, counts, links)
+}
+
+/** The account as the caller may see it. */
+async function shown(account: Account, caller: Caller, storage: Storage, links: Links) {
+  const isOwn = userOf(caller)?.id === account.id
+  if (isOwn && mayReadProfile(caller)) return ownView(account, storage, links)
+  return publicUser(account, await countsOf(account, storage), links)
+}
+
+export const users = {
+  'users/get-authenticated': async ({ caller, links }, { storage }) => {
+    const user = requireUser(caller)
+    return { status: 200, body: await shown(user, caller, storage, links) }
+  },
+
+  'users/get-by-username': async ({ path, caller, links }, context) => {
+    const account = await findAccount(path.username, context)
+    return { status: 200, body: await shown(account, caller, context.storage, links) }
+  },
+
+  'users/get-by-id': async ({ path, caller, links }, { storage }) => {
+    const account = await storage.accounts.find(path.account_id)
+    if (!account) throw notFound()
+    return { status: 200, body: await shown(account, caller, storage, links) }
+  },
+
+  'users/list': async ({ query, links }, { storage }) => {
+    const { items, headers } = await pageAfterId({ links, query, address: '/users' }, (range) =>
+      storage.accountLists.list(range),
+    )
+    return { status: 200, body: items.map((each) => simpleUser(each, links)), headers }
+  },
+
+  'users/update-authenticated': async ({ caller, body = {}, links }, context) => {
+    const user = await updateProfile(requireUser(caller), body, context)
+    return { status: 200, body: await ownView(user, context.storage, links) }
+  },
+} satisfies Partial<Handlers>

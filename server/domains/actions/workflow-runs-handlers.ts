@@ -1,0 +1,84 @@
+import type { Context } from '../../api/context.ts'
+import type { Handlers, Request } from '../../api/handler.ts'
+import { conflict, notFound } from '../../core/errors.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
+import { pullsOfRuns } from './run-pulls.ts'
+import { workflowRunView } from './workflow-run-view.ts'
+import { workflowNamed } from './workflows/list.ts'
+import { dateRange } from '../../api/date-range.ts'
+import { filtersOf } from '../../api/filters.ts'
+import { pageLinks, pageOf } from '../../api/page.ts'
+
+type Listing = Request<'actions/list-workflow-runs-for-repo'>
+
+const createdField = { resource: 'WorkflowRun', field: 'created' }
+
+/** Lists one page of the runs of a repository or of one workflow. */
+async function runsOf(
+  { query, repository, links }: Pick<Listing, 'query' | 'repository' | 'links'>,
+  { address, workflowId }: { address: string; workflowId?: number },
+  { storage }: Context,
+) {
+  const { actor, branch, event, status, head_sha, created, check_suite_id } = query
+  const { exclude_pull_requests: excluded } = query
+  const page = pageOf(query)
+  // An unknown actor matches no runs.
+  const actorId =
+    actor === undefined ? undefined : ((await storage.accounts.findByLogin(actor))?.id ?? 0)
+  const period = created === undefined ? undefined : dateRange(created, createdField)
+  const filters = { actorId, branch, event, status, head_sha }
+  const wanted = { ...filters, created: period, checkSuiteId: check_suite_id }
+  const selection = { repositoryId: repository.id, workflowId, ...wanted }
+  const runs = await storage.workflowRuns.list(selection, page)
+  const total = await storage.workflowRuns.count(selection)
+  const pullsOf = await pullsOfRuns(excluded ? [] : runs, repository, storage)
+  const numbers = { check_suite_id, exclude_pull_requests: excluded || undefined }
+  const texts = Object.fromEntries(
+    Object.entries(numbers).map(([name, value]) => [name, value?.toString()]),
+  )
+  const named = filtersOf({ actor, branch, event, status, head_sha, created, ...texts })
+  return {
+    status: 200 as const,
+    body: {
+      total_count: total,
+      workflow_runs: runs.map((run) =>
+        workflowRunView(run, { repository, pulls: pullsOf(run) }, links),
+      ),
+    },
+    headers: pageLinks(address, page, total, links, named),
+  }
+}
+
+export const workflowRuns = {
+  'actions/list-workflow-runs-for-repo': (request, context) => {
+    const { owner, repo } = request.path
+    return runsOf(request, { address: `/repos/${owner}/${repo}/actions/runs` }, context)
+  },
+
+  'actions/list-workflow-runs': async (request, context) => {
+    const { path, repository } = request
+    const workflow = await workflowNamed(path.workflow_id, repository, context)
+    const at = `/repos/${path.owner}/${path.repo}/actions/workflows`
+    const address = `${at}/${encodeURIComponent(path.workflow_id)}/runs`
+    return runsOf(request, { address, workflowId: workflow.id }, context)
+  },
+
+  'actions/get-workflow-run': async ({ path, query, repository, links }, { storage }) => {
+    const run = await storage.workflowRuns.find(repository.id, path.run_id)
+    if (!run) throw notFound()
+    const { exclude_pull_requests: excluded } = query ?? {}
+    const pullsOf = await pullsOfRuns(excluded ? [] : [run], repository, storage)
+    return { status: 200, body: workflowRunView(run, { repository, pulls: pullsOf(run) }, links) }
+  },
+
+  'actions/cancel-workflow-run': async ({ path, repository }, { storage, clock }) => {
+    await storage.transaction(async (transaction) => {
+      const { id } = await lockRepository(transaction, repository)
+      const run = await transaction.workflowRuns.find(id, path.run_id)
+      if (!run) throw notFound()
+      if (!(await transaction.workflowRuns.cancel(run.id, clock.now())))
+        throw conflict('Cannot cancel a workflow run that is completed.')
+    })
+    return { status: 202, body: {} }
+  },
+} satisfies Partial<Handlers>

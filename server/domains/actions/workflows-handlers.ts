@@ -1,0 +1,41 @@
+import { requireActor } from '../../access/auth/acting.ts'
+import type { Handlers } from '../../api/handler.ts'
+import { notFound } from '../../core/errors.ts'
+import { runUrls } from './workflow-run-view.ts'
+import { workflowView } from './workflow-view.ts'
+import { dispatchWorkflow } from './workflows/dispatch.ts'
+import { workflowNamed, workflowsOf } from './workflows/list.ts'
+import { pageLinks, pageOf } from '../../api/page.ts'
+
+export const workflows = {
+  'actions/list-repo-workflows': async ({ path, query, repository, links }, context) => {
+    const page = pageOf(query)
+    const all = await workflowsOf(repository, context)
+    const found = all.slice(page.offset, page.offset + page.limit)
+    const address = `/repos/${path.owner}/${path.repo}/actions/workflows`
+    return {
+      status: 200,
+      body: {
+        total_count: all.length,
+        workflows: found.map((each) => workflowView(each, repository, links)),
+      },
+      headers: pageLinks(address, page, all.length, links),
+    }
+  },
+
+  'actions/get-workflow': async ({ path, repository, links }, context) => {
+    const workflow = await workflowNamed(path.workflow_id, repository, context)
+    return { status: 200, body: workflowView(workflow, repository, links) }
+  },
+
+  'actions/create-workflow-dispatch': async (request, context) => {
+    const { path, body, caller, repository, links } = request
+    const sender = requireActor(caller)
+    const workflow = await workflowNamed(path.workflow_id, repository, context)
+    if (workflow.deleted) throw notFound()
+    const start = { repository, workflow, sender }
+    const id = await dispatchWorkflow(start, body, context)
+    const { url, html_url } = runUrls(id, repository, links)
+    return { status: 200, body: { workflow_run_id: id, run_url: url, html_url } }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,49 @@
+import type { Context } from '../../api/context.ts'
+import type { Handlers } from '../../api/handler.ts'
+import { pageLinks, pageOf } from '../../api/page.ts'
+import { nothingFound } from '../../core/errors.ts'
+import { readCommit } from '../../git/history.ts'
+import { pageOfRefs } from '../../git/list-refs.ts'
+import { isBranchName } from '../../git/names.ts'
+import { openObjects } from '../../git/object-reader.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { commitViews } from '../commits/commit-views.ts'
+import { branchView } from './view.ts'
+import { shortBranch } from '../commits/short-branch-view.ts'
+
+/** @throws ServiceError 404 */
+async function headOf(branch: string, { id }: Repository, { git }: Pick<Context, 'git'>) {
+  const path = git.path(id)
+  using objects = openObjects(path)
+  const name = `refs/heads/${branch}^{commit}`
+  const [found] = isBranchName(branch) ? await objects.info([name]) : []
+  const commit = found && (await readCommit(path, found.id))
+  if (!commit) throw nothingFound('Branch not found')
+  return commit
+}
+
+export const branches = {
+  'repos/list-branches': async ({ path, repository, query, links }, context) => {
+    const page = pageOf(query)
+    const { protected: wanted } = query
+    const isProtected = await context.storage.branchProtections.branches(repository.id)
+    const isListed = (name: string) => wanted === undefined || wanted === isProtected.has(name)
+    const place = context.git.path(repository.id)
+    const { refs, total } = await pageOfRefs(place, 'refs/heads', page, 'name', isListed)
+    const filters = wanted === undefined ? undefined : { protected: String(wanted) }
+    const at = `/repos/${path.owner}/${path.repo}/branches`
+    return {
+      status: 200,
+      body: refs.map((each) => shortBranch(each, repository, links, isProtected.has(each.name))),
+      headers: pageLinks(at, page, total, links, filters),
+    }
+  },
+
+  'repos/get-branch': async ({ path, repository, links }, context) => {
+    const head = await headOf(path.branch, repository, context)
+    const [commit] = await commitViews([head], { repository, links }, context)
+    const { branchProtections } = context.storage
+    const protection = await branchProtections.find(repository.id, path.branch)
+    return { status: 200, body: branchView(path.branch, commit!, repository, links, protection) }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,49 @@
+import type { Context } from '../../api/context.ts'
+import { badRequest, notFound } from '../../core/errors.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+
+type Needs = Pick<Context, 'storage' | 'clock'>
+
+interface Deletion {
+  id: number
+  /** Whether the last analysis of a set may be deleted. */
+  confirmed: boolean
+}
+
+/** The next analysis that can be deleted. */
+export interface NextDeletion {
+  id: number
+  /** Whether it is the last of its set and requires confirmation. */
+  last: boolean
+}
+
+/**
+ * Deletes the newest analysis of a set. Alerts of the previous analysis are open again, and alerts
+ * without any analysis are deleted.
+ * @returns the next analysis of the set, undefined if there is none
+ * @throws ServiceError 400 for an analysis that is not the newest, or the last one without
+ * confirmation; 404
+ */
+export async function deleteAnalysis(
+  repository: Repository,
+  { id, confirmed }: Deletion,
+  { storage, clock }: Needs,
+): Promise<NextDeletion | undefined> {
+  return storage.transaction(async (transaction) => {
+    const { id: repositoryId } = await lockRepository(transaction, repository)
+    const { codeScanningAnalyses: analyses, codeScanningAlerts: alerts } = transaction
+    const analysis = await analyses.find(repositoryId, id)
+    if (!analysis) throw notFound()
+    if (!analysis.newest) throw badRequest('Analysis specified is not deletable.')
+    const [, next] = await analyses.topOfSet(analysis)
+    if (!next && !confirmed)
+      throw badRequest(
+        'Analysis is last of its type and deletion may result in the loss of historical alert data. Please specify confirm_delete.',
+      )
+    await analyses.remove(id, next?.id)
+    await alerts.removeForgotten(repositoryId)
+    await alerts.settle(repositoryId, analysis.tool_name, clock.now())
+    return next && { id: next.id, last: (await analyses.topOfSet(analysis)).length === 1 }
+  })
+}

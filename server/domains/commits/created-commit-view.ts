@@ -1,0 +1,31 @@
+import type { Schemas } from '../../contract/schemas.ts'
+import type { Commit } from '../../git/commit-log.ts'
+import type { Links } from '../../core/links.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { unsigned } from '../accounts/verification-view.ts'
+
+/** Opaque id of a commit. */
+export const commitNodeId = (sha: string): string => Buffer.from(`Commit${sha}`).toString('base64')
+
+/** A commit as stored in git. Commits created through the API are not signed. */
+export function createdCommit(
+  { sha, message, author, committer, treeId, parents }: Commit,
+  { owner, name }: Repository,
+  links: Links,
+  verification = unsigned, // the server has no signing key
+): Schemas['made-commit'] {
+  const api = (path: string) => links.api(`/repos/${owner.login}/${name}/git/${path}`)
+  const html = (id: string) => links.html(`/${owner.login}/${name}/commit/${id}`)
+  return {
+    sha,
+    node_id: commitNodeId(sha),
+    url: api(`commits/${sha}`),
+    html_url: html(sha),
+    author,
+    committer,
+    message,
+    tree: { sha: treeId, url: api(`trees/${treeId}`) },
+    parents: parents.map((id) => ({ sha: id, url: api(`commits/${id}`), html_url: html(id) })),
+    verification,
+  }
+}

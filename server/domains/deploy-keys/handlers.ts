@@ -1,0 +1,41 @@
+import { requireActor } from '../../access/auth/acting.ts'
+import type { Handlers } from '../../api/handler.ts'
+import { storedPage } from '../../api/page.ts'
+import { notFound } from '../../core/errors.ts'
+import { addDeployKey } from './add.ts'
+import { deployKeyView } from './view.ts'
+
+export const deployKeys = {
+  'repos/list-deploy-keys': async ({ path, query, repository, links }, { storage }) => {
+    const address = `/repos/${path.owner}/${path.repo}/keys`
+    const { items, headers } = await storedPage(
+      { links, query, address },
+      {
+        list: (page) => storage.deployKeys.list(repository.id, page),
+        count: () => storage.deployKeys.count(repository.id),
+      },
+    )
+    return { status: 200, body: items.map((key) => deployKeyView(key, repository, links)), headers }
+  },
+
+  'repos/create-deploy-key': async ({ body: input, repository, caller, links }, context) => {
+    const sender = requireActor(caller)
+    const key = await addDeployKey({ repository, sender, input }, context)
+    const body = deployKeyView(key, repository, links)
+    return { status: 201, body, headers: { Location: body.url } }
+  },
+
+  'repos/get-deploy-key': async ({ path, repository, links }, { storage }) => {
+    const key = await storage.deployKeys.find(repository.id, path.key_id)
+    if (!key) throw notFound()
+    return { status: 200, body: deployKeyView(key, repository, links) }
+  },
+
+  'repos/delete-deploy-key': async ({ path, repository }, { storage }) => {
+    await storage.transaction(async ({ deployKeys: keys }) => {
+      if (!(await keys.find(repository.id, path.key_id))) throw notFound()
+      await keys.remove(path.key_id)
+    })
+    return { status: 204, body: undefined }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,16 @@
+import type { Schemas } from '../../contract/schemas.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { repositoryView } from '../../api/views/repository.ts'
+import type { WebhookEvent } from '../../api/webhook-event.ts'
+import type { EventSource } from '../../api/event-source.ts'
+import { commonPayload } from '../repositories/common-payload.ts'
+
+/** Builds the event for a new fork. */
+export function forkEvent(happening: EventSource, fork: Repository): WebhookEvent {
+  const { repository, links } = happening
+  const payload = (): Schemas['webhook-fork'] => ({
+    forkee: repositoryView(fork, links),
+    ...commonPayload(happening),
+  })
+  return { event: 'fork', repository, links, payload }
+}

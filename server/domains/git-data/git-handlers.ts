@@ -1,0 +1,130 @@
+import { acceptedForm } from '../../api/accepted-form.ts'
+import type { Context } from '../../api/context.ts'
+import type { Handlers, Request, Validators } from '../../api/handler.ts'
+import { forbidden, notFound } from '../../core/errors.ts'
+import { readCommit } from '../../git/history.ts'
+import { refNamed, refsStartingWith, type NamedRef } from '../../git/list-refs.ts'
+import { isObjectId, isRefName } from '../../git/names.ts'
+import { openObjects } from '../../git/object-reader.ts'
+import { isReadable } from '../../git/visible-refs.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { verificationView } from '../accounts/verification-view.ts'
+import { verifyCommits } from '../accounts/commit-signatures/verify.ts'
+import { absentIn, findCommitId, requireCommits } from '../commits/find-commit.ts'
+import { largestInMemory, streamedBlob, streamedJson } from '../contents/stream-blob.ts'
+import { objectOf } from './require.ts'
+import { treeView } from './tree-view.ts'
+import { tagView } from './annotated-tag.ts'
+import { createdCommit } from '../commits/created-commit-view.ts'
+import { gitObject, gitRef } from './git-object-view.ts'
+
+const megabyte = 1024 * 1024
+const maxTextBytes = 25 * megabyte
+const maxRawBytes = 100 * megabyte
+const maxRefs = 10_000
+
+/** @throws ServiceError 409 without commits, 404 for an unknown tree */
+async function treeOf(named: string, path: string): Promise<string> {
+  const commit = isObjectId(named) ? named : await findCommitId(path, named)
+  using objects = openObjects(path)
+  const [found] = commit === undefined ? [] : await objects.info([`${commit}^{tree}`])
+  if (found) return found.id
+  throw await absentIn(path, notFound())
+}
+
+/** What a tree's response depends on, because a tree never changes. */
+const treeState = ({ owner, name }: Repository, sha: string) => `${owner.login}/${name} ${sha}`
+
+/** Refs of which an object exists, with its type. */
+async function withObjects(refs: readonly NamedRef[], path: string) {
+  if (refs.length === 0) return []
+  using objects = openObjects(path)
+  const infos = await objects.info(refs.map(({ id }) => id))
+  return refs.flatMap(({ name }, index) => {
+    const object = infos[index]
+    return object ? [{ name, object }] : []
+  })
+}
+
+type Named = Request<'git/get-ref'> | Request<'git/get-ref-at-url'>
+
+/** @throws ServiceError 404, 409 without commits */
+async function refAt({ path: { ref }, repository, links }: Named, context: Context) {
+  const [path, name] = [context.git.path(repository.id), `refs/${ref}`]
+  const named = isRefName(name) && isReadable(name) ? await refNamed(path, name) : undefined
+  const [exact] = await withObjects(named ? [named] : [], path)
+  if (!exact) throw await absentIn(path, notFound())
+  return { status: 200 as const, body: gitRef(exact.name, exact.object, repository, links) }
+}
+
+/** No name of a ref has these, and patterns of git have a few. */
+const odd = /[\0-\x20\x7f~^:?*[\\]|\.\.|\/\//
+
+export const git = {
+  'git/get-ref': refAt,
+  'git/get-ref-at-url': refAt,
+
+  'git/list-matching-refs': async ({ path: { ref }, repository, links }, context) => {
+    const path = context.git.path(repository.id)
+    const refs = odd.test(ref)
+      ? []
+      : await refsStartingWith(path, `refs/${ref}`, maxRefs, isReadable)
+    const found = await withObjects(refs, path)
+    if (found.length === 0) await requireCommits(path)
+    const body = found.map(({ name, object }) => gitRef(name, object, repository, links))
+    return { status: 200, body }
+  },
+
+  'git/get-tree': async ({ path: { tree_sha }, repository, query, links }, context) => {
+    const path = context.git.path(repository.id)
+    const sha = await treeOf(tree_sha, path)
+    const recursive = query.recursive !== undefined
+    const body = await treeView(path, sha, { recursive, repository, links })
+    return { status: 200, body, state: treeState(repository, sha) }
+  },
+
+  'git/get-blob': async ({ path: { file_sha }, repository, caller, links, accept }, context) => {
+    const path = context.git.path(repository.id)
+    const info = await objectOf(path, file_sha, 'blob')
+    const raw = acceptedForm(accept, ['raw'], context.brand)
+    if (info.size > (raw ? maxRawBytes : maxTextBytes)) throw forbidden('This blob is too large.')
+    const { sha, url } = gitObject(info, repository, links)
+    const node_id = Buffer.from(`Blob${sha}`).toString('base64')
+    const properties = { sha, node_id, size: info.size, url }
+    if (info.size > largestInMemory) {
+      const streamed = { path, blob: info, caller }
+      const media = raw
+        ? streamedBlob(streamed, { type: raw.type, named: false }, context)
+        : streamedJson(streamed, properties, context)
+      return { status: 200, media }
+    }
+    using objects = openObjects(path)
+    const data = await objects.contents(info)
+    if (raw) return { status: 200, media: { type: raw.type, data } }
+    const content = data.toString('base64').replace(/.{1,60}/g, '$&\n')
+    return { status: 200, body: { ...properties, content, encoding: 'base64' } }
+  },
+
+  'git/get-commit': async ({ path: { commit_sha }, repository, links }, context) => {
+    const path = context.git.path(repository.id)
+    const { id } = await objectOf(path, commit_sha, 'commit')
+    const commit = await readCommit(path, id)
+    if (!commit) throw notFound()
+    const signed = (await verifyCommits(path, [id], context)).get(id)
+    return {
+      status: 200,
+      body: createdCommit(commit, repository, links, verificationView(signed)),
+    }
+  },
+
+  'git/get-tag': async ({ path: { tag_sha }, repository, links }, context) => {
+    return { status: 200, body: await tagView(tag_sha, repository, links, context) }
+  },
+} satisfies Partial<Handlers>
+
+export const gitValidators = {
+  'git/get-tree': async ({ path: { tree_sha }, repository }, context) => {
+    const sha = await treeOf(tree_sha, context.git.path(repository.id))
+    return { state: treeState(repository, sha) }
+  },
+} satisfies Validators

@@ -1,0 +1,21 @@
+import type { Handlers } from '../../api/handler.ts'
+import { pageLinks, pageOf } from '../../api/page.ts'
+import { pageOfRefs } from '../../git/list-refs.ts'
+import { openObjects } from '../../git/object-reader.ts'
+import { tagView } from './tag-view.ts'
+
+export const tags = {
+  'repos/list-tags': async ({ path, repository, query, links }, { git }) => {
+    const page = pageOf(query)
+    const place = git.path(repository.id)
+    const { refs, total } = await pageOfRefs(place, 'refs/tags', page, 'version')
+    using objects = openObjects(place)
+    const commits = await objects.info(refs.map(({ id }) => `${id}^{commit}`))
+    const body = refs.flatMap(({ name }, index) => {
+      const commit = commits[index]
+      return commit ? [tagView(name, commit.id, repository, links)] : []
+    })
+    const at = `/repos/${path.owner}/${path.repo}/tags`
+    return { status: 200, body, headers: pageLinks(at, page, total, links) }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,81 @@
+import type { Handlers } from '../../api/handler.ts'
+import { pageLinks, pageOf } from '../../api/page.ts'
+import type { Schemas } from '../../contract/schemas.ts'
+import { notFound } from '../../core/errors.ts'
+import type { Links } from '../../core/links.ts'
+import type { IssueEvent } from '../../storage/issue-events/issue-events.ts'
+import type { Transaction } from '../../storage/index.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { timelineItems } from './timeline.ts'
+import { requireAccess, visibleKind } from '../issues/token-access.ts'
+import { issueEventView } from '../issues/event-view.ts'
+import { issueView } from '../issues/view.ts'
+import { issueRead } from '../issues/in-path.ts'
+
+/** Events with their issues. */
+async function withIssues(
+  events: readonly IssueEvent[],
+  { repository, links }: { repository: Repository; links: Links },
+  { issues }: Pick<Transaction, 'issues'>,
+): Promise<Schemas['issue-event'][]> {
+  const ids = [...new Set(events.map(({ issue_id: id }) => id))]
+  const found = new Map((await issues.findMany(repository, ids)).map((issue) => [issue.id, issue]))
+  return events.map((event) => {
+    const issue = found.get(event.issue_id)
+    const view = issueEventView(event, repository, links)
+    return { ...view, ...(issue && { issue: issueView(issue, repository, links) }) }
+  })
+}
+
+export const issueEvents = {
+  'issues/list-events-for-repo': async (request, { storage }) => {
+    const { path, query = {}, repository, links } = request
+    const page = pageOf(query)
+    const selection = { repositoryId: repository.id, pull: await visibleKind(request, storage) }
+    const found = await storage.issueEvents.list(selection, { ...page, direction: 'desc' })
+    const total = await storage.issueEvents.count(selection, page)
+    return {
+      status: 200,
+      body: await withIssues(found, { repository, links }, storage),
+      headers: pageLinks(`/repos/${path.owner}/${path.repo}/issues/events`, page, total, links),
+    }
+  },
+
+  'issues/get-event': async (request, { storage }) => {
+    const { path, repository, links, caller } = request
+    const event = await storage.issueEvents.find(repository.id, path.event_id)
+    if (!event) throw notFound()
+    await requireAccess({ caller, repository }, event, 'read', storage)
+    const [view] = await withIssues([event], { repository, links }, storage)
+    return { status: 200, body: view as Schemas['issue-event'] }
+  },
+
+  'issues/list-events': async (request, { storage }) => {
+    const { path, query = {}, repository, links } = request
+    const { id: issueId, number } = await issueRead(request, storage)
+    const page = pageOf(query)
+    const selection = { repositoryId: repository.id, issueId }
+    const found = await storage.issueEvents.list(selection, { ...page, direction: 'asc' })
+    const total = await storage.issueEvents.count(selection, page)
+    const address = `/repos/${path.owner}/${path.repo}/issues/${number}/events`
+    return {
+      status: 200,
+      body: found.map((event) => issueEventView(event, repository, links)),
+      headers: pageLinks(address, page, total, links),
+    }
+  },
+
+  'issues/list-events-for-timeline': async (request, { storage }) => {
+    const { path, query = {}, repository, links } = request
+    const issue = await issueRead(request, storage)
+    const page = pageOf(query)
+    const entries = await storage.issueEvents.timeline(issue.id, page)
+    const total = await storage.issueEvents.countTimeline(issue.id, page)
+    const address = `/repos/${path.owner}/${path.repo}/issues/${issue.number}/timeline`
+    return {
+      status: 200,
+      body: await timelineItems(entries, { repository, issue, links }, storage),
+      headers: pageLinks(address, page, total, links),
+    }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,81 @@
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { ThreadEvent } from '../../storage/notifications/thread-writes.ts'
+import type { Transaction } from '../../storage/index.ts'
+import { eventIn, isEmpty, newMentions, notifyMentioned, type NotifyingSource } from './notify.ts'
+
+type Store = Pick<Transaction, 'notifications'>
+
+/** An action on an issue or pull request. */
+interface Deed {
+  action: string
+  assignee?: Account
+  changes?: { body?: { from?: string | null } }
+  requested_reviewer?: Account
+  requested_team?: { team: { slug: string } }
+}
+
+interface Changed {
+  id: number
+  body: string | null
+}
+
+type Notify = (store: Store, event: ThreadEvent) => Promise<void>
+
+const toSubscribers: Notify = ({ notifications }, event) => notifications.notifySubscribers(event)
+
+/** Closing and reopening subscribe the actor as well. */
+const ofState: Notify = async ({ notifications }, event) => {
+  await notifications.subscribeActor(event, 'state_change')
+  await notifications.notifySubscribers(event)
+}
+
+const toUser =
+  (id: number, reason: 'assign' | 'review_requested'): Notify =>
+  ({ notifications }, event) =>
+    notifications.notifyUsers(event, { ids: [id] }, reason)
+
+const toTeam =
+  (slug: string): Notify =>
+  ({ notifications }, event) =>
+    notifications.notifyUsers(event, { slugs: [slug] }, 'review_requested')
+
+/** Those whom a new or changed text mentions. */
+function ofText(deed: Deed, { body }: Changed, { repository }: NotifyingSource): Notify[] {
+  const before = deed.changes?.body
+  if (deed.action !== 'opened' && !before) return []
+  const mentions = newMentions(repository, body, before?.from)
+  return isEmpty(mentions) ? [] : [(store, event) => notifyMentioned(store, event, mentions)]
+}
+
+function ofDeed(deed: Deed): Notify[] {
+  const { action, assignee, requested_reviewer: reviewer, requested_team: team } = deed
+  switch (action) {
+    case 'opened':
+    case 'synchronize':
+      return [toSubscribers]
+    case 'closed':
+    case 'reopened':
+      return [ofState]
+    case 'assigned':
+      return assignee ? [toUser(assignee.id, 'assign')] : []
+    case 'review_requested':
+      return [
+        ...(reviewer ? [toUser(reviewer.id, 'review_requested')] : []),
+        ...(team ? [toTeam(team.team.slug)] : []),
+      ]
+    default:
+      return []
+  }
+}
+
+/** Notifies users of actions on an issue or pull request, in the transaction of the actions. */
+export async function notifyOfDeeds(
+  store: Store,
+  source: NotifyingSource,
+  { issue, deeds, at }: { issue: Changed; deeds: readonly Deed[]; at: number },
+): Promise<void> {
+  const steps = deeds.flatMap((deed) => [...ofDeed(deed), ...ofText(deed, issue, source)])
+  if (steps.length === 0) return
+  const event = await eventIn(store, source, { subject: { issueId: issue.id }, at })
+  for (const step of steps) await step(store, event)
+}

@@ -1,0 +1,175 @@
+import { timestamp } from '../../core/clock.ts'
+import type { Schemas } from '../../contract/schemas.ts'
+import type { Links } from '../../core/links.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { labelView } from '../issues/label-view.ts'
+import { milestoneView } from '../issues/milestone-view.ts'
+import { placePage, placeUrl } from '../repositories/named-place.ts'
+import { nodeId } from '../../api/views/node-id.ts'
+import { repositoryView } from '../../api/views/repository.ts'
+import { simpleUser } from '../../api/views/simple-user.ts'
+import { teamView } from '../../api/views/team.ts'
+import { mostRebased } from './rebase-limit.ts'
+import { withSource } from '../../api/views/source.ts'
+
+const instant = (at: number | null) => (at === null ? null : timestamp(at))
+
+function addresses({ base, number, head_sha: sha }: Pull, links: Links) {
+  const repository = placeUrl(base, links)
+  const page = `${placePage(base, links)}/pull/${number}`
+  const url = `${repository}/pulls/${number}`
+  const issue_url = `${repository}/issues/${number}`
+  return {
+    url,
+    html_url: page,
+    diff_url: `${page}.diff`,
+    patch_url: `${page}.patch`,
+    issue_url,
+    commits_url: `${url}/commits`,
+    review_comments_url: `${url}/comments`,
+    review_comment_url: `${repository}/pulls/comments{/number}`,
+    comments_url: `${issue_url}/comments`,
+    statuses_url: `${repository}/statuses/${sha}`,
+  }
+}
+
+function linksOf(urls: ReturnType<typeof addresses>): Schemas['pull-request-links'] {
+  return {
+    self: { href: urls.url },
+    html: { href: urls.html_url },
+    issue: { href: urls.issue_url },
+    comments: { href: urls.comments_url },
+    review_comments: { href: urls.review_comments_url },
+    review_comment: { href: urls.review_comment_url },
+    commits: { href: urls.commits_url },
+    statuses: { href: urls.statuses_url },
+  }
+}
+
+interface Branch {
+  ref: string
+  sha: string
+  owner: Account | null
+  repository: Repository | null
+}
+
+const branchView = (
+  { ref, sha, owner, repository }: Branch,
+  links: Links,
+): Schemas['pull-request-branch'] => ({
+  label: `${owner?.login ?? 'ghost'}:${ref}`,
+  ref,
+  sha,
+  user: owner && simpleUser(owner, links),
+  repo: repository && repositoryView(repository, links),
+})
+
+function branches(pull: Pull, links: Links) {
+  const { base, head } = pull
+  const owner = head?.owner ?? pull.head_owner
+  return {
+    head: branchView({ ref: pull.head_ref, sha: pull.head_sha, owner, repository: head }, links),
+    base: branchView(
+      { ref: pull.base_ref, sha: pull.base_sha, owner: base.owner, repository: base },
+      links,
+    ),
+  }
+}
+
+/** Pull requests in older feed events have no reviewers. */
+function requested(
+  {
+    requested_reviewers: users = [],
+    requested_teams: teams = [],
+    base,
+  }: Partial<Pull> & Pick<Pull, 'base'>,
+  links: Links,
+) {
+  return {
+    requested_reviewers: users.map((account) => simpleUser(account, links)),
+    requested_teams: teams.map((requested) => teamView(requested, base.owner, links)),
+  }
+}
+
+/** Pull requests in older feed events have no number of review comments. */
+const reviewComments = ({ review_comments: count = 0 }: Partial<Pull>): number => count
+
+/** Pull requests in older feed events have no milestone. */
+const inMilestone = (
+  { milestone = null, base }: Partial<Pull> & Pick<Pull, 'base'>,
+  links: Links,
+) => milestone && milestoneView(milestone, base, links)
+
+/** Fields of both the simple and the full form. */
+function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
+  const urls = addresses(pull, links)
+  return {
+    ...urls,
+    id: pull.id,
+    node_id: nodeId('PullRequest', pull.id),
+    number: pull.number,
+    state: pull.state,
+    locked: pull.locked,
+    title: pull.title,
+    user: pull.user && simpleUser(pull.user, links),
+    body: pull.body,
+    labels: pull.labels.map((label) => labelView(label, pull.base, links)),
+    milestone: inMilestone(pull, links),
+    active_lock_reason: pull.active_lock_reason,
+    created_at: timestamp(pull.created_at),
+    updated_at: timestamp(pull.updated_at),
+    closed_at: instant(pull.closed_at),
+    merged_at: instant(pull.merged_at),
+    assignees: pull.assignees.map((account) => simpleUser(account, links)),
+    ...requested(pull, links),
+    ...branches(pull, links),
+    _links: linksOf(urls),
+    author_association: pull.association,
+    auto_merge: null,
+    stack: null,
+    draft: pull.draft,
+  }
+}
+
+/** A pull request in a list or feed. */
+export const pullRequestSimple = (pull: Pull, links: Links): Schemas['pull-request-simple'] =>
+  withSource(pull, fields(pull, links))
+
+type MergeState = Schemas['pull-request']['mergeable_state']
+
+function mergeState({ state, mergeable, draft }: Pull, obstacle: Obstacle): MergeState {
+  if (state === 'closed') return 'unknown'
+  if (!mergeable) return 'dirty'
+  if (draft) return 'draft'
+  return obstacle ?? 'clean'
+}
+
+/** Whether the protection of the base branch stops the merge. */
+type Obstacle = 'blocked' | 'behind' | undefined
+
+/** A rebase that is not larger than the limit is expected to succeed if a merge does. */
+const canRebase = ({ mergeable, commits }: Pull): boolean => mergeable && commits <= mostRebased
+
+/** A pull request with the result of its test merge. */
+export const pullRequest = (
+  pull: Pull,
+  links: Links,
+  obstacle?: Obstacle,
+): Schemas['pull-request'] =>
+  withSource(pull, {
+    ...fields(pull, links),
+    merged: pull.merged_at !== null,
+    mergeable: pull.state === 'open' ? pull.mergeable : null,
+    rebaseable: pull.state === 'open' ? canRebase(pull) : null,
+    mergeable_state: mergeState(pull, obstacle),
+    merged_by: pull.merged_by && simpleUser(pull.merged_by, links),
+    comments: pull.comments,
+    review_comments: reviewComments(pull),
+    maintainer_can_modify: pull.maintainer_can_modify === 1,
+    commits: pull.commits,
+    additions: pull.additions,
+    deletions: pull.deletions,
+    changed_files: pull.changed_files,
+  })

@@ -1,0 +1,22 @@
+import type { Schemas } from '../../contract/schemas.ts'
+import type { RefChange } from '../../git/ref-change.ts'
+import type { WebhookEvent } from '../../api/webhook-event.ts'
+import type { EventSource } from '../../api/event-source.ts'
+import { commonPayload } from '../repositories/common-payload.ts'
+
+/** Builds the event for a branch or tag created by a push. */
+export function createEvent(
+  happening: EventSource,
+  { name, kind }: Pick<RefChange, 'name' | 'kind'>,
+): WebhookEvent {
+  const { repository, links } = happening
+  const payload = (): Schemas['webhook-create'] => ({
+    ref: name,
+    ref_type: kind,
+    master_branch: repository.default_branch,
+    description: repository.description,
+    pusher_type: 'user',
+    ...commonPayload(happening),
+  })
+  return { event: 'create', repository, links, payload }
+}

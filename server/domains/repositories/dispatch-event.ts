@@ -1,0 +1,19 @@
+import type { Schemas } from '../../contract/schemas.ts'
+import type { WebhookEvent } from '../../api/webhook-event.ts'
+import type { EventSource } from '../../api/event-source.ts'
+import { commonPayload } from './common-payload.ts'
+
+/** Builds the event for something that happened elsewhere. */
+export function repositoryDispatchEvent(
+  happening: EventSource,
+  { event_type: action, client_payload }: Schemas['dispatch-input'],
+): WebhookEvent {
+  const { repository, links } = happening
+  const payload = (): Schemas['webhook-repository-dispatch'] => ({
+    action,
+    branch: repository.default_branch,
+    client_payload: client_payload ?? null,
+    ...commonPayload(happening),
+  })
+  return { event: 'repository_dispatch', action, repository, links, payload }
+}

@@ -1,0 +1,147 @@
+import { requireActor, requireUser } from '../../access/auth/acting.ts'
+import type { Caller } from '../../access/auth/caller.ts'
+import type { Context } from '../../api/context.ts'
+import type { Handlers } from '../../api/handler.ts'
+import type { Links } from '../../core/links.ts'
+import { organizationsOfToken, seesSettings } from '../organizations/sees-members.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { Storage } from '../../storage/index.ts'
+import type { TeamSelection } from '../../storage/teams/team-lists.ts'
+import type { Team } from '../../storage/teams/teams.ts'
+import { limitedViewer, requireMaintainer, requireNesting, teamNamed } from './access.ts'
+import { createTeam } from './create.ts'
+import { deleteTeam, updateTeam } from './update.ts'
+import { teamFull } from '../organizations/team-view.ts'
+import { teamView } from '../../api/views/team.ts'
+import { countsOf, ownerCounts } from '../organizations/counts.ts'
+import { organizationView } from '../organizations/view.ts'
+import { teamOrganization } from '../organizations/team-organization-view.ts'
+import { pageLinks, pageOf } from '../../api/page.ts'
+
+interface ListOptions {
+  organization: Account
+  caller: Caller
+  links: Links
+  query?: Parameters<typeof pageOf>[0] | undefined
+  address: string
+  filters?: Record<string, string> | undefined
+}
+
+async function list(
+  filter: TeamSelection,
+  { organization, caller, links, query = {}, address, filters }: ListOptions,
+  { storage }: Context,
+) {
+  const page = pageOf(query)
+  const viewer = await limitedViewer(organization, caller, storage)
+  const selection = {
+    ...filter,
+    organizationIds: [organization.id],
+    ...(viewer && { seenBy: viewer.id }),
+  }
+  const found = await storage.teamLists.list(selection, page)
+  const total = await storage.teamLists.count(selection)
+  return {
+    status: 200 as const,
+    body: found.map((each) => teamView(each, organization, links)),
+    headers: pageLinks(address, page, total, links, filters),
+  }
+}
+
+interface Reader {
+  organization: Account
+  caller: Caller
+  links: Links
+}
+
+/** The organization of a team, with its settings for its owners. */
+async function shownOrganization({ organization, caller, links }: Reader, storage: Storage) {
+  if (!(await seesSettings(organization, caller, storage)))
+    return organizationView(organization, await countsOf(organization, storage), links)
+  return teamOrganization(organization, await ownerCounts(organization, storage), links)
+}
+
+async function full(team: Team, reader: Reader, { storage }: Context) {
+  const { organization, links } = reader
+  const parent = team.parent_id === null ? undefined : await storage.teams.find(team.parent_id)
+  return teamFull(
+    { team, parent },
+    {
+      organization,
+      shown: await shownOrganization(reader, storage),
+      members: await storage.teams.countMembers(team.id),
+      repositories: await storage.teams.countRepositories(team.id),
+    },
+    links,
+  )
+}
+
+export const teams = {
+  'teams/list': async ({ organization, path, query = {}, caller, links }, context) => {
+    const address = `/orgs/${path.org}/teams`
+    const { team_type: type = 'all' } = query
+    // No team belongs to an enterprise.
+    if (type === 'enterprise') return { status: 200, body: [] }
+    const filters = type === 'all' ? undefined : { team_type: type }
+    return list({}, { organization, caller, links, query, address, filters }, context)
+  },
+
+  'teams/create': async ({ organization, body, caller, links }, context) => {
+    const creator = requireActor(caller)
+    await requireNesting(organization, body, null, caller, context.storage)
+    const team = await createTeam({ organization, creator, input: body, links }, context)
+    const view = await full(team, { organization, caller, links }, context)
+    return { status: 201, body: view, headers: { Location: view.url } }
+  },
+
+  'teams/get-by-name': async ({ organization, path, caller, links }, context) => {
+    const team = await teamNamed(organization, path.team_slug, caller, context.storage)
+    return { status: 200, body: await full(team, { organization, caller, links }, context) }
+  },
+
+  'teams/update-in-org': async ({ organization, path, body = {}, caller, links }, context) => {
+    const team = await teamNamed(organization, path.team_slug, caller, context.storage)
+    await requireMaintainer(organization, team, caller, context.storage)
+    await requireNesting(organization, body, team.parent_id, caller, context.storage)
+    const acting = { organization, sender: requireActor(caller), links }
+    const updated = await updateTeam(team, body, acting, context)
+    return { status: 200, body: await full(updated, { organization, caller, links }, context) }
+  },
+
+  'teams/delete-in-org': async ({ organization, path, caller, links }, context) => {
+    const team = await teamNamed(organization, path.team_slug, caller, context.storage)
+    await requireMaintainer(organization, team, caller, context.storage)
+    await deleteTeam(team, { organization, sender: requireActor(caller), links }, context)
+    return { status: 204, body: undefined }
+  },
+
+  'teams/list-child-in-org': async ({ organization, path, query, caller, links }, context) => {
+    const { id } = await teamNamed(organization, path.team_slug, caller, context.storage)
+    const address = `/orgs/${path.org}/teams/${path.team_slug}/teams`
+    return list({ parentId: id }, { organization, caller, links, query, address }, context)
+  },
+
+  'teams/list-for-authenticated-user': async ({ query = {}, caller, links }, context) => {
+    const user = requireUser(caller)
+    const { storage } = context
+    const page = pageOf(query)
+    const reached = await organizationsOfToken(user, caller, { members: 'read' }, storage)
+    const selection = { memberId: user.id, organizationIds: reached.map(({ id }) => id) }
+    const found = await storage.teamLists.list(selection, page)
+    const total = await storage.teamLists.count(selection)
+    const body = await Promise.all(
+      found.map(({ team }) => {
+        const organization = reached.find(({ id }) => id === team.organization_id) as Account
+        return full(team, { organization, caller, links }, context)
+      }),
+    )
+    return { status: 200, body, headers: pageLinks('/user/teams', page, total, links) }
+  },
+
+  'repos/list-teams': ({ path, repository, query, caller, links }, context) => {
+    const { owner: organization } = repository
+    const address = `/repos/${path.owner}/${path.repo}/teams`
+    const options = { organization, caller, links, query, address }
+    return list({ repositoryId: repository.id }, options, context)
+  },
+} satisfies Partial<Handlers>
