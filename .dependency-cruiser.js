@@ -1,12 +1,12 @@
 /*
- * Imports go one way, types included; docs/architecture.md has the picture. At the top level: spec, generated, server,
+ * Imports go one way, types included; docs/architecture.md has the picture. At the top level: tools, generated, server,
  * client or console. In server/ a layer imports the layers below it, and an area of domains/ or storage/ the areas before
  * it in the list. .oxlintrc.json forbids cycles.
  */
 
 /** What the files of each top-level folder may import besides packages. */
 const rooms = {
-  spec: ['spec'],
+  tools: ['tools'],
   generated: [],
   server: ['generated', 'server'],
   client: ['generated', 'client'],
@@ -174,7 +174,7 @@ const betweenRooms = Object.entries(rooms).map(([name, allowed]) => ({
   severity: 'error',
   from: { path: `^${name}/` },
   to: {
-    path: '^(spec|generated|server|client|console|tests)/',
+    path: '^(tools|generated|server|client|console|tests)/',
     ...(allowed.length > 0 && { pathNot: `^${anyOf(allowed)}/` }),
   },
 }))
@@ -219,7 +219,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    includeOnly: '^(spec|generated|server|client|console|tests)/',
+    includeOnly: '^(tools|generated|server|client|console|tests)/',
     exclude: '^client/(dist|node_modules)/',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

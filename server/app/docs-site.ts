@@ -10,7 +10,7 @@ import { root } from '../core/root.ts'
 /** Output folder of `npm run docs`. */
 const builtDocs = join(root, 'dist/docs')
 
-const builders = ['spec/codegen/docs/build-when-stale.js', 'server/app/unpack-docs.js']
+const builders = ['tools/docs-site/build-when-stale.js', 'server/app/unpack-docs.js']
 
 /** A published package has the site packed, and not its sources. */
 const builder = builders.map((file) => join(root, file)).find(existsSync) ?? ''

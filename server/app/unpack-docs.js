@@ -12,7 +12,7 @@ const [, , target] = process.argv
 
 /** Also compresses a site that was built from its sources. */
 const { precompress } = await import(
-  new URL('../../spec/codegen/docs/precompress.js', import.meta.url).href
+  new URL('../../tools/docs-site/precompress.js', import.meta.url).href
 )
 
 async function unpack() {

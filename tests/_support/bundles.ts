@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
-import type { Document } from '../../spec/codegen/contract.ts'
-import { joinTypes } from '../../spec/codegen/type-lists.ts'
+import type { Document } from '../../tools/contract/contract.ts'
+import { joinTypes } from '../../tools/contract/type-lists.ts'
 import { keptFor } from './kept-for-content.ts'
 
 export const root = new URL('../..', import.meta.url).pathname

@@ -1,5 +1,5 @@
-import { operationsOf, type Document, type Operation } from '../../spec/codegen/contract.ts'
-import { differences } from '../../spec/codegen/differences.ts'
+import { operationsOf, type Document, type Operation } from '../../tools/contract/contract.ts'
+import { differences } from '../../tools/contract/differences.ts'
 import { contractDocument } from './contract-document.ts'
 
 /** The example of this header names the version. That does not make an operation different. */

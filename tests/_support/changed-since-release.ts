@@ -1,5 +1,5 @@
-import { readBaseline } from '../../spec/codegen/gates/baseline.ts'
-import { withoutWords } from '../../spec/codegen/gates/words.ts'
+import { readBaseline } from '../../tools/gates/baseline.ts'
+import { withoutWords } from '../../tools/gates/words.ts'
 import { bundle } from './bundles.ts'
 import { changedBetween } from './changed-operations.ts'
 

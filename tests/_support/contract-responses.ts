@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { operationsOf, resolve, type Document, type Reply } from '../../spec/codegen/contract.ts'
-import { isMultiSegment } from '../../spec/codegen/operations.ts'
+import { operationsOf, resolve, type Document, type Reply } from '../../tools/contract/contract.ts'
+import { isMultiSegment } from '../../tools/generate/operations.ts'
 import { versions } from './bundles.ts'
 import { contractDocument } from './contract-document.ts'
 

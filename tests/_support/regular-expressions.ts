@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
-import type { Document } from '../../spec/codegen/contract.ts'
+import type { Document } from '../../tools/contract/contract.ts'
 import { root, versions } from './bundles.ts'
 import { contractDocument } from './contract-document.ts'
 

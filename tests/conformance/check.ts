@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Document, Operation, Schema } from '../../spec/codegen/contract.ts'
+import type { Document, Operation, Schema } from '../../tools/contract/contract.ts'
 import type { Router } from '../../server/contract/router.ts'
 import type { versions } from '../_support/bundles.ts'
 import type { Violation } from './violation.ts'

@@ -1,4 +1,4 @@
-import type { Document } from '../../spec/codegen/contract.ts'
+import type { Document } from '../../tools/contract/contract.ts'
 import { contractDocument } from '../_support/contract-document.ts'
 import type { Sizes, Subject, Version } from './check.ts'
 import { serve, underLimits, type Fault, type Flaw, type Listening } from './planting.ts'

@@ -4,8 +4,8 @@ import {
   type Document,
   type Operation,
   type Schema,
-} from '../../spec/codegen/contract.ts'
-import { isMultiSegment } from '../../spec/codegen/operations.ts'
+} from '../../tools/contract/contract.ts'
+import { isMultiSegment } from '../../tools/generate/operations.ts'
 import type { OperationUnderTest, Parameter } from './check.ts'
 
 interface Written {

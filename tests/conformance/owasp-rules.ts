@@ -3,7 +3,7 @@ import {
   resolve,
   type Document,
   type Operation,
-} from '../../spec/codegen/contract.ts'
+} from '../../tools/contract/contract.ts'
 
 interface Server {
   url: string

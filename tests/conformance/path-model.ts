@@ -1,4 +1,4 @@
-import type { Document } from '../../spec/codegen/contract.ts'
+import type { Document } from '../../tools/contract/contract.ts'
 import type { OperationUnderTest } from './check.ts'
 import { operationsUnderTest } from './operations.ts'
 

@@ -8,7 +8,7 @@ import { createApp } from '../../server/app/app.ts'
 import type { Context } from '../../server/api/context.ts'
 import { createLimits } from '../../server/access/limits/create.ts'
 import type { Version } from '../../server/api/versions/version.ts'
-import type { Document } from '../../spec/codegen/contract.ts'
+import type { Document } from '../../tools/contract/contract.ts'
 import { listen } from '../_support/receiver.ts'
 import type { Check, Version as SpokenVersion } from './check.ts'
 

@@ -1,4 +1,4 @@
-import type { Document } from '../../spec/codegen/contract.ts'
+import type { Document } from '../../tools/contract/contract.ts'
 import type { Version as ServerVersion } from '../../server/api/versions/version.ts'
 import { queryOf as requiredQuery } from '../_support/authorization/sample-calls.ts'
 import { exchange } from '../_support/wire.ts'

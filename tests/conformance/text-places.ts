@@ -1,4 +1,4 @@
-import { resolve, type Document, type Schema } from '../../spec/codegen/contract.ts'
+import { resolve, type Document, type Schema } from '../../tools/contract/contract.ts'
 import type { Arguments, OperationUnderTest } from './check.ts'
 
 /** A place of an operation that accepts values of some type. */

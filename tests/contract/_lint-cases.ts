@@ -29,7 +29,7 @@ export const cases: readonly Case[] = [
   { rule: 'max-lines-per-function', code: `export function long() {\n${lines(60)}\n}` },
   { rule: 'no-array-constructor', code: 'export const list = new Array(1, 2)' },
   { rule: 'no-console', code: `console.log('x')` },
-  { rule: 'no-console', file: 'spec/codegen/lint/rule.js', code: `console.log('x')` },
+  { rule: 'no-console', file: 'tools/lint/rule.js', code: `console.log('x')` },
   { rule: 'no-restricted-globals', code: 'setTimeout(() => undefined, 1)' },
   { rule: 'no-restricted-globals', file: 'server/a/b.ts', code: 'setInterval(() => undefined, 1)' },
   { rule: 'no-restricted-imports', code: `export { spawn } from 'node:child_process'` },

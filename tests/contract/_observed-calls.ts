@@ -1,6 +1,6 @@
 import { createClient, type Auth } from '../../client/index.ts'
 import { createRouter } from '../../server/contract/router.ts'
-import { leavesOf } from '../../spec/codegen/platform/observed/leaves.ts'
+import { leavesOf } from '../../tools/platform/observed/leaves.ts'
 import { operationTables } from '../_support/operation-tables.ts'
 import { LiveLeaves } from '../_support/shapes/live-leaves.ts'
 import type { Call } from './_call.ts'

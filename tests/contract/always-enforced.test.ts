@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Document, Schema } from '../../spec/codegen/contract.ts'
-import { compareContracts, type Comparison } from '../../spec/codegen/gates/compare.ts'
+import type { Document, Schema } from '../../tools/contract/contract.ts'
+import { compareContracts, type Comparison } from '../../tools/gates/compare.ts'
 import { bundle, versions } from '../_support/bundles.ts'
 
 // Each comparison runs in a separate process, which is slow on a busy machine.

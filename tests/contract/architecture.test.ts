@@ -12,7 +12,9 @@ const section = (title: string) => page.split(`\n## ${title}\n`)[1]!.split('\n##
 
 describe('docs/architecture.md', () => {
   it('names files and folders that exist', () => {
-    const named = [...page.matchAll(/`((?:spec|generated|server|client|tests)\/[^`<]*)`/g)]
+    const named = [
+      ...page.matchAll(/`((?:spec|tools|generated|server|client|console|docs|tests)\/[^`<]*)`/g),
+    ]
     const paths = named.map(([, path]) => path!)
     expect(paths.length).toBeGreaterThan(50)
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])

@@ -1,16 +1,12 @@
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { siteFiles } from '../../spec/codegen/docs.ts'
-import {
-  createFinder,
-  type Found,
-  type Row,
-} from '../../spec/codegen/docs/browser/search/finder.js'
-import { unpack } from '../../spec/codegen/docs/browser/search/unpack.js'
-import { indexedWords } from '../../spec/codegen/docs/browser/search/words.js'
-import { pack } from '../../spec/codegen/docs/search/pack.ts'
-import { sectionTexts } from '../../spec/codegen/docs/search/section-texts.ts'
+import { siteFiles } from '../../tools/docs-site/build.ts'
+import { createFinder, type Found, type Row } from '../../tools/docs-site/browser/search/finder.js'
+import { unpack } from '../../tools/docs-site/browser/search/unpack.js'
+import { indexedWords } from '../../tools/docs-site/browser/search/words.js'
+import { pack } from '../../tools/docs-site/search/pack.ts'
+import { sectionTexts } from '../../tools/docs-site/search/section-texts.ts'
 import { versions } from '../_support/bundles.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { curlCommand } from '../../spec/codegen/docs/browser/try/curl.js'
+import { curlCommand } from '../../tools/docs-site/browser/try/curl.js'
 import {
   createRequest,
   missingField,
   type TrialOperation,
-} from '../../spec/codegen/docs/browser/try/request.js'
-import { readReferences } from '../../spec/codegen/docs/reference/read.ts'
-import { tryFiles } from '../../spec/codegen/docs/try/try-files.ts'
+} from '../../tools/docs-site/browser/try/request.js'
+import { readReferences } from '../../tools/docs-site/reference/read.ts'
+import { tryFiles } from '../../tools/docs-site/try/try-files.ts'
 import { root, versions } from '../_support/bundles.ts'
 
 const context = {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generate } from '../../spec/codegen/generate.ts'
+import { generate } from '../../tools/generate/main.ts'
 import { root } from '../_support/bundles.ts'
 
 const committed = join(root, 'generated')

@@ -10,7 +10,7 @@ const filesIn = (folder: string, ending: RegExp) =>
     .filter((name) => ending.test(name))
     .map((name) => join(folder, name))
 
-const sources = ['server', 'client', 'spec/codegen', 'tests/_support']
+const sources = ['server', 'client', 'tools', 'tests/_support']
   .flatMap((folder) => filesIn(folder, /(?<!\.d)\.[jt]s$/))
   .filter((file) => !/node_modules|\/dist\//.test(file))
 const code = sources.map(read).join('\n')
@@ -78,7 +78,7 @@ describe('what the guides to additions name', () => {
   })
 
   it('exists, in the next steps that the skeletons print', () => {
-    const texts = filesIn('spec/codegen/new', /\.ts$/).map(read)
+    const texts = filesIn('tools/new', /\.ts$/).map(read)
     const names = texts.flatMap((text) =>
       [...text.matchAll(/'((?:spec|server|tests)\/[\w/.-]+\.\w+)[' ]/g)].map(([, name]) => name!),
     )

@@ -44,6 +44,7 @@ describe("the project's lint rules", () => {
   beforeAll(async () => {
     copy = await mkdtemp(join(tmpdir(), 'spec-'))
     await cp(join(root, 'spec'), join(copy, 'spec'), { recursive: true })
+    await symlink(join(root, 'tools'), join(copy, 'tools'))
     await cp(join(root, 'redocly.yaml'), join(copy, 'redocly.yaml'))
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
     for (const [rule, name, from, to] of violations) {

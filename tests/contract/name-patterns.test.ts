@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Document, Schema } from '../../spec/codegen/contract.ts'
-import { compareContracts } from '../../spec/codegen/gates/compare.ts'
-import { namesAsEnums } from '../../spec/codegen/name-patterns.ts'
+import type { Document, Schema } from '../../tools/contract/contract.ts'
+import { compareContracts } from '../../tools/gates/compare.ts'
+import { namesAsEnums } from '../../tools/gates/name-patterns.ts'
 
 const taking = (schema: Schema): Document => {
   const content = { 'application/json': { schema } }

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { routeFinder } from '../../spec/codegen/platform/coverage.ts'
-import {
-  operationFields,
-  type Fields,
-  type OperationFields,
-} from '../../spec/codegen/platform/fields.ts'
-import { share, unshare, type SharedFields } from '../../spec/codegen/platform/shared-fields.ts'
+import { routeFinder } from '../../tools/platform/coverage.ts'
+import { operationFields, type Fields, type OperationFields } from '../../tools/platform/fields.ts'
+import { share, unshare, type SharedFields } from '../../tools/platform/shared-fields.ts'
 import { bundle, root } from '../_support/bundles.ts'
 
 const platform = unshare(

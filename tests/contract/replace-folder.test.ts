@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { replaceFolder } from '../../spec/codegen/docs/replace-folder.ts'
+import { replaceFolder } from '../../tools/docs-site/replace-folder.ts'
 
 describe('replaceFolder', () => {
   let folder: string

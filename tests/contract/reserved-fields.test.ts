@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { breakingChanges } from '../../spec/codegen/breaking-changes.ts'
-import type { BreakingChange } from '../../spec/codegen/breaking-change.ts'
-import type { Document, Schema } from '../../spec/codegen/contract.ts'
-import { compareContracts, type Comparison } from '../../spec/codegen/gates/compare.ts'
+import { breakingChanges } from '../../tools/gates/breaking-changes.ts'
+import type { BreakingChange } from '../../tools/gates/breaking-change.ts'
+import type { Document, Schema } from '../../tools/contract/contract.ts'
+import { compareContracts, type Comparison } from '../../tools/gates/compare.ts'
 import { bundle, versions } from '../_support/bundles.ts'
 
 // Each comparison runs in a separate process, which is slow on a busy machine.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { handlersFile, singular } from '../../spec/codegen/new/places.ts'
+import { handlersFile, singular } from '../../tools/new/places.ts'
 import { root } from '../_support/bundles.ts'
 
 interface Import {
@@ -57,7 +57,7 @@ describe('single places of responsibility', () => {
       'server/core/processes.ts',
       'server/core/spawner/serve-spawns.js', // runs in a process of its own
     ])
-    expect(await importers('spec', /child_process/)).toEqual(['spec/codegen/processes.ts'])
+    expect(await importers('tools', /child_process/)).toEqual(['tools/contract/processes.ts'])
     expect(await importers('client', /child_process/)).toEqual([])
   })
 

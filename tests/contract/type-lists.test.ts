@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { load } from 'js-yaml'
-import type { Document, Schema } from '../../spec/codegen/contract.ts'
-import { joinTypes, spreadTypes } from '../../spec/codegen/type-lists.ts'
+import type { Document, Schema } from '../../tools/contract/contract.ts'
+import { joinTypes, spreadTypes } from '../../tools/contract/type-lists.ts'
 import { bundle, root, versions } from '../_support/bundles.ts'
 
 /** A document with one schema, and an example that looks like one. */

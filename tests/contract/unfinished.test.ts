@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { root } from '../_support/bundles.ts'
 
 /** The templates of `npm run new`, and files that mention them. */
-const aboutThem = /^(spec\/codegen\/new\/|tests\/contract\/(unfinished\b|new\b|_skeletons))/
+const aboutThem = /^(tools\/new\/|tests\/contract\/(unfinished\b|new\b|_skeletons))/
 const skipped = /node_modules|\/dist\/|^spec\/released\//
 
 async function sources(folder: string): Promise<string[]> {
@@ -16,7 +16,9 @@ async function sources(folder: string): Promise<string[]> {
 }
 
 it('no TODO of npm run new is left', async () => {
-  const files = (await Promise.all(['spec', 'server', 'tests', 'client'].map(sources))).flat()
+  const files = (
+    await Promise.all(['spec', 'tools', 'server', 'tests', 'client'].map(sources))
+  ).flat()
   const found = await Promise.all(
     files.map(async (file) => {
       const lines = (await readFile(join(root, file), 'utf8')).split('\n')

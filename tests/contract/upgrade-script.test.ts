@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { upgradeAssets } from '../../spec/codegen/docs/upgrade-check/assets.ts'
+import { upgradeAssets } from '../../tools/docs-site/upgrade-check/assets.ts'
 import { root, versions } from '../_support/bundles.ts'
 
 /** What the scripts use of a browser. */

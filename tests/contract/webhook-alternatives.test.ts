@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Document } from '../../spec/codegen/contract.ts'
-import { withAlternatives } from '../../spec/codegen/webhook-alternatives.ts'
+import type { Document } from '../../tools/contract/contract.ts'
+import { withAlternatives } from '../../tools/gates/webhook-alternatives.ts'
 
 const pinged = { $ref: '#/components/schemas/ping' }
 const other = { $ref: '#/components/schemas/ping-of-organization' }

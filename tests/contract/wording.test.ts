@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findWordingProblems, readWordingRules } from '../../spec/codegen/lint/wording.ts'
+import { findWordingProblems, readWordingRules } from '../../tools/lint/wording.ts'
 import { root } from '../_support/bundles.ts'
 
 describe('the wording lint', () => {

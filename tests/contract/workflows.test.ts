@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { redocly } from '../../spec/codegen/redocly.ts'
+import { redocly } from '../../tools/contract/redocly.ts'
 import { systemClock } from '../../server/core/clock.ts'
 import { appToken } from '../_support/app-jwt.ts'
 import { versions } from '../_support/bundles.ts'

@@ -5,9 +5,9 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { parse, stringify } from 'yaml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newChange } from '../../spec/codegen/new/change.ts'
-import { openTree } from '../../spec/codegen/new/tree.ts'
-import { newVersion } from '../../spec/codegen/new/version.ts'
+import { newChange } from '../../tools/new/change.ts'
+import { openTree } from '../../tools/new/tree.ts'
+import { newVersion } from '../../tools/new/version.ts'
 import { root, versions } from '../_support/bundles.ts'
 import { spawnServer } from '../_support/spawn-server.ts'
 
@@ -84,7 +84,7 @@ export default onSchema(['root'], (root, _source, { links }) => ({
 }))
 `,
     )
-    await run('--import', 'tsx', 'spec/codegen/generate.ts')
+    await run('--import', 'tsx', 'tools/generate/main.ts')
   }, patient)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -92,7 +92,7 @@ export default onSchema(['root'], (root, _source, { links }) => ({
     'passes the gates, and everything that was released is unchanged',
     { timeout: patient },
     async () => {
-      const { stdout } = await run('spec/codegen/gates/bin.js', '--config', 'gates.yaml')
+      const { stdout } = await run('tools/gates/bin.js', '--config', 'gates.yaml')
       expect(stdout).toContain('All gates pass.')
       expect(stdout).toContain(`ok: ${newest} → ${date}: exactly the declared breaking changes (1)`)
       for (const version of versions) {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildDocs } from '../../spec/codegen/docs.ts'
+import { buildDocs } from '../../tools/docs-site/build.ts'
 import { browserPath, startBrowser, type Window } from '../_support/browser.ts'
 import { barriers, overflow } from '../_support/page-checks.ts'
 import { readSite } from '../_support/site.ts'

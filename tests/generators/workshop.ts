@@ -1,6 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { run } from '../../spec/codegen/processes.ts'
+import { run } from '../../tools/contract/processes.ts'
 import { root } from '../_support/bundles.ts'
 import type { Generator } from './generators.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { changesAfter } from '../../server/http/versions/index.ts'
-import { readOverlays } from '../../spec/codegen/overlays.ts'
+import { readOverlays } from '../../tools/contract/overlays.ts'
 import { root, versions } from '../_support/bundles.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Schema } from '../../spec/codegen/contract.ts'
+import type { Schema } from '../../tools/contract/contract.ts'
 import { bundle } from '../_support/bundles.ts'
 import { forked } from '../_support/pulling.ts'
 import { useService } from '../_support/start-server.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../spec/codegen/contract.ts'
+import type { Operation } from '../../../tools/contract/contract.ts'
 import { editsOf, isNullable, retype, typesOf, when, without } from './edit.ts'
 import { answersOf, fieldsOf, schemasOf } from './schemas.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Document } from '../../../spec/codegen/contract.ts'
-import { compareContracts } from '../../../spec/codegen/gates/compare.ts'
+import type { Document } from '../../../tools/contract/contract.ts'
+import { compareContracts } from '../../../tools/gates/compare.ts'
 import { additions } from './additions.ts'
 import { breakingAnswers } from './breaking-answers.ts'
 import { breakingRequests } from './breaking-requests.ts'

@@ -1,4 +1,4 @@
-import { operationsOf, type Document, type Operation } from '../../../spec/codegen/contract.ts'
+import { operationsOf, type Document, type Operation } from '../../../tools/contract/contract.ts'
 
 /**
  * One operation of the contract with everything it refers to. It is small, so that many fit in a

@@ -1,4 +1,9 @@
-import { resolve, type Document, type Reply, type Schema } from '../../../spec/codegen/contract.ts'
+import {
+  resolve,
+  type Document,
+  type Reply,
+  type Schema,
+} from '../../../tools/contract/contract.ts'
 import type { Cut } from './cut.ts'
 
 export type Direction = 'request' | 'response'

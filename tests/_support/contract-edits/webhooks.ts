@@ -1,4 +1,4 @@
-import { resolve, type Schema } from '../../../spec/codegen/contract.ts'
+import { resolve, type Schema } from '../../../tools/contract/contract.ts'
 import type { Cut } from './cut.ts'
 import { without, type Edit, type Level } from './edit.ts'
 import { bodyOf } from './schemas.ts'

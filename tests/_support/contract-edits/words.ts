@@ -1,4 +1,4 @@
-import type { Schema } from '../../../spec/codegen/contract.ts'
+import type { Schema } from '../../../tools/contract/contract.ts'
 import type { Cut } from './cut.ts'
 import { editsOf, when } from './edit.ts'
 import { answersOf, fieldsOf, schemasOf } from './schemas.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Schema } from '../../../spec/codegen/contract.ts'
+import type { Schema } from '../../../tools/contract/contract.ts'
 
 type Made = fc.Arbitrary<unknown>
 type Follow = (schema: Schema) => Schema

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
-import { resolve, type Document, type Operation } from '../../../spec/codegen/contract.ts'
+import { resolve, type Document, type Operation } from '../../../tools/contract/contract.ts'
 import { contractDocument } from '../contract-document.ts'
 import { client, type ServiceClient } from '../service-client.ts'
 import type { TestServer } from '../start-server.ts'

@@ -3,8 +3,8 @@ import {
   resolve,
   type Document,
   type Schema,
-} from '../../../spec/codegen/contract.ts'
-import { partsOf } from '../../../spec/codegen/platform/observed/leaves.ts'
+} from '../../../tools/contract/contract.ts'
+import { partsOf } from '../../../tools/platform/observed/leaves.ts'
 
 const typeOf = (value: unknown): string => {
   if (value === null) return 'null'

@@ -1,4 +1,4 @@
-import type { ObservedShape } from '../../../spec/codegen/platform/observed/shapes.ts'
+import type { ObservedShape } from '../../../tools/platform/observed/shapes.ts'
 import { leavesWith, sourcesOf } from './observed.ts'
 
 /** How many recordings have only leaves that are known. */

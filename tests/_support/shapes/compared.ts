@@ -1,4 +1,4 @@
-import type { ObservedShape } from '../../../spec/codegen/platform/observed/shapes.ts'
+import type { ObservedShape } from '../../../tools/platform/observed/shapes.ts'
 import { bundle } from '../bundles.ts'
 import { AllowedLeaves } from './allowed-leaves.ts'
 import { compare, placeOf, type Comparison } from './compare.ts'

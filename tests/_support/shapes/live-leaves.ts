@@ -1,5 +1,5 @@
-import { partsOf } from '../../../spec/codegen/platform/observed/leaves.ts'
-import type { ObservedShape } from '../../../spec/codegen/platform/observed/shapes.ts'
+import { partsOf } from '../../../tools/platform/observed/leaves.ts'
+import type { ObservedShape } from '../../../tools/platform/observed/shapes.ts'
 
 /** `has`: a response has the key. `lacks`: none has it. `unseen`: none has what the key is in. */
 export type Sight = 'has' | 'lacks' | 'unseen'

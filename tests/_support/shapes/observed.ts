@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { numbersOf, type ObservedShape } from '../../../spec/codegen/platform/observed/shapes.ts'
+import { numbersOf, type ObservedShape } from '../../../tools/platform/observed/shapes.ts'
 import { root } from '../bundles.ts'
 
-/** What the documented platform was seen to return; `spec/codegen/platform/observed` writes it. */
+/** What the documented platform was seen to return; `tools/platform/observed` writes it. */
 export const observedShapes = JSON.parse(
   readFileSync(`${root}spec/platform/observed-shapes.json`, 'utf8'),
 ) as ObservedShape[]

@@ -1,4 +1,4 @@
-import { resolve } from '../../../spec/codegen/contract.ts'
+import { resolve } from '../../../tools/contract/contract.ts'
 import type { Answer, OperationCheck, OperationUnderTest, Subject } from '../check.ts'
 import { isRightAt } from '../generate/judge.ts'
 import { holds, notApplicable } from '../outcomes.ts'

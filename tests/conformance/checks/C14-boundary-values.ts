@@ -1,4 +1,4 @@
-import type { Schema } from '../../../spec/codegen/contract.ts'
+import type { Schema } from '../../../tools/contract/contract.ts'
 import { valuesOf } from '../../_support/generated-bodies/bodies.ts'
 import fc from 'fast-check'
 import type { OperationCheck, OperationUnderTest, Subject } from '../check.ts'

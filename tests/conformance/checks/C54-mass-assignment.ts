@@ -1,4 +1,4 @@
-import { resolve, type Schema } from '../../../spec/codegen/contract.ts'
+import { resolve, type Schema } from '../../../tools/contract/contract.ts'
 import type { OperationCheck, OperationUnderTest, Subject } from '../check.ts'
 import { holds, notApplicable } from '../outcomes.ts'
 import { checkComposure } from '../text-trials.ts'

@@ -1,4 +1,4 @@
-import { resolve, type Document, type Operation } from '../../../spec/codegen/contract.ts'
+import { resolve, type Document, type Operation } from '../../../tools/contract/contract.ts'
 import type { OperationCheck, OperationUnderTest } from '../check.ts'
 import { holds } from '../outcomes.ts'
 import { Violation } from '../violation.ts'

@@ -1,4 +1,4 @@
-import { resolve, type Document, type Schema } from '../../../spec/codegen/contract.ts'
+import { resolve, type Document, type Schema } from '../../../tools/contract/contract.ts'
 import type { ServerCheck } from '../check.ts'
 import { holds } from '../outcomes.ts'
 import { Violation } from '../violation.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Document } from '../../../spec/codegen/contract.ts'
+import type { Document } from '../../../tools/contract/contract.ts'
 import { lint, type Problem } from '../../_support/lint.ts'
 import type { ServerCheck } from '../check.ts'
 import { holds } from '../outcomes.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../spec/codegen/contract.ts'
+import type { Schema } from '../../../tools/contract/contract.ts'
 
 /** Longer texts and lists exceed the limit of bodies. */
 const longest = 20_000

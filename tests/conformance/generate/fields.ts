@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { resolve, type Schema } from '../../../spec/codegen/contract.ts'
+import { resolve, type Schema } from '../../../tools/contract/contract.ts'
 import { valuesOf } from '../../_support/generated-bodies/bodies.ts'
 import type { OperationUnderTest, Subject } from '../check.ts'
 

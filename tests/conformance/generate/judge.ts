@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { operationsOf, type Document, type Schema } from '../../../spec/codegen/contract.ts'
+import { operationsOf, type Document, type Schema } from '../../../tools/contract/contract.ts'
 import type { OperationUnderTest, Parameter, Subject } from '../check.ts'
 
 const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')

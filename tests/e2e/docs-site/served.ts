@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { sourcesHash } from '../../../spec/codegen/docs/sources.js'
+import { sourcesHash } from '../../../tools/docs-site/sources.js'
 import { root } from '../../_support/bundles.ts'
 import { startTestServer } from '../../_support/start-server.ts'
 import type { Subject } from './subject.ts'
@@ -154,7 +154,7 @@ export function served(subject: Subject): void {
     })
 
     it('is not built again while its sources stay the same', async () => {
-      const script = join(root, 'spec/codegen/docs/build-when-stale.js')
+      const script = join(root, 'tools/docs-site/build-when-stale.js')
       const home = join(subject.folder, 'index.html')
       const before = await stat(home)
       const { stdout } = await promisify(execFile)(process.execPath, [script, subject.folder])

@@ -1,6 +1,6 @@
-import { snippetsOf, type Snippets } from '../../../spec/codegen/docs/snippets/index.ts'
+import { snippetsOf, type Snippets } from '../../../tools/docs-site/snippets/index.ts'
 import { contractDocument } from '../../_support/contract-document.ts'
-import { operationsOf } from '../../../spec/codegen/contract.ts'
+import { operationsOf } from '../../../tools/contract/contract.ts'
 import { appJwt, type Arranged } from './arrange.ts'
 import { order } from './order.ts'
 import { substitutions } from './substitutions.ts'

@@ -1,4 +1,4 @@
-import { operationsOf, type Operation } from '../../../spec/codegen/contract.ts'
+import { operationsOf, type Operation } from '../../../tools/contract/contract.ts'
 import { contractDocument } from '../../_support/contract-document.ts'
 import { tables } from './recording.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { run } from '../../../spec/codegen/processes.ts'
+import { run } from '../../../tools/contract/processes.ts'
 import { root } from '../../_support/bundles.ts'
 
 /** Result of a test file in a report of vitest. */

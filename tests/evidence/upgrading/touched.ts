@@ -1,4 +1,4 @@
-import { operationsOf, resolve, type Document } from '../../../spec/codegen/contract.ts'
+import { operationsOf, resolve, type Document } from '../../../tools/contract/contract.ts'
 
 const component = /^#\/components\/schemas\/([^/]+)/
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')

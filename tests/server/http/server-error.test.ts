@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operationsOf } from '../../../spec/codegen/contract.ts'
+import { operationsOf } from '../../../tools/contract/contract.ts'
 import { versions } from '../../_support/bundles.ts'
 import { contractDocument } from '../../_support/contract-document.ts'
 import { useService } from '../../_support/start-server.ts'

@@ -1,4 +1,4 @@
-import { resolve, type Schema } from '../../../../spec/codegen/contract.ts'
+import { resolve, type Schema } from '../../../../tools/contract/contract.ts'
 import { versions } from '../../bundles.ts'
 import { contractDocument } from '../../contract-document.ts'
 import { send, type Attack, type Attacked } from '../attack.ts'

@@ -1,0 +1,17 @@
+import { resolve, type Document } from '../../contract/contract.ts'
+
+interface Example {
+  summary?: string
+  value?: { message?: string; errors?: { message?: string }[] }
+}
+
+/** Titles and messages of the errors in the examples of a response. */
+export const messagesIn = (document: Document, content: object = {}): string[] =>
+  (Object.values(content) as { examples?: Record<string, { $ref?: string }> }[])
+    .flatMap(({ examples = {} }) => Object.values(examples))
+    .flatMap((each) => {
+      const { summary = '', value } = resolve(document, each) as Example
+      if (typeof value?.message !== 'string') return []
+      const errors = Array.isArray(value.errors) ? value.errors : []
+      return [summary, value.message, ...errors.map(({ message = '' }) => message)]
+    })

@@ -1,0 +1,113 @@
+import { operationsOf, resolve, type Document, type Operation } from '../contract/contract.ts'
+
+/**
+ * The resource name of a tag in `errors[].resource`: RateLimit for `rate-limit`, Hook for `hooks`.
+ */
+function resourceOf({ tags }: Operation): string {
+  const [tag = ''] = tags as string[]
+  const singular = tag.replace(/ies$/, 'y').replace(/(us)es$|s$/, '$1')
+  return singular.replace(/(^|-)[a-z]/g, (match) => match.slice(-1).toUpperCase())
+}
+
+/** Whether a parameter may span several path segments, which OpenAPI cannot express. */
+export const isMultiSegment = (parameter: object): boolean =>
+  (parameter as Record<string, unknown>)['x-multi-segment'] === true
+
+/** The parameter that may span segments; a path has at most one. */
+function spanning(parameters: { name?: string }[]) {
+  const spans = parameters.find(isMultiSegment)
+  return spans && { multiSegment: spans.name }
+}
+
+/** Whether it accepts form data. */
+const takesForms = ({ requestBody }: Operation) =>
+  requestBody !== undefined && 'application/x-www-form-urlencoded' in requestBody.content
+
+/** Media types of a body that is not read before the operation runs: a file, or text as it is. */
+const uploads = ['application/octet-stream', 'text/plain']
+
+/** Whether its body is a file or text, which it reads itself. */
+export const isUpload = ({ requestBody }: Operation): boolean =>
+  uploads.some((type) => type in (requestBody?.content ?? {}))
+
+/** Whether its body may be of a JSON type. */
+const takes = (document: Document, { requestBody }: Operation, type: 'array' | 'string') =>
+  Object.values(requestBody?.content ?? {}).some(({ schema }) =>
+    [resolve(document, schema ?? {}).type].flat().includes(type),
+  )
+
+const isOptional = ({ requestBody }: Operation) =>
+  requestBody !== undefined && !requestBody.required
+
+/** Older shapes of JSON that callers can ask for: `beta` for `application/vnd.service.beta+json`. */
+const dialects = ['beta']
+
+const dialectsOf = (document: Document, { responses }: Operation): string[] =>
+  dialects.filter((name) =>
+    Object.values(responses).some((each) => {
+      const content = resolve(document, each).content ?? {}
+      return `application/vnd.service.${name}+json` in content
+    }),
+  )
+
+/** Whether a response has `body_html`: Markdown in the forms that the caller asks for. */
+function hasTextForms(document: Document, { responses }: Operation): boolean {
+  return Object.values(responses).some((each) => {
+    const schema = resolve(document, each).content?.['application/json']?.schema
+    if (!schema) return false
+    const whole = resolve(document, schema)
+    const { properties = {} } = whole.items ? resolve(document, whole.items) : whole
+    return 'body_html' in properties
+  })
+}
+
+/** What the server needs before it runs an operation: one row of the table. */
+function row(document: Document, path: string, method: string, operation: Operation) {
+  const limit = operation['x-rate-limit'] as Record<string, unknown>
+  const parameters = (operation.parameters ?? []).map((each) => resolve(document, each))
+  const shapes = dialectsOf(document, operation)
+  return {
+    method: method.toUpperCase(),
+    path,
+    tag: (operation.tags as string[])[0],
+    resource: resourceOf(operation),
+    tokens: operation['x-tokens'],
+    permissions: operation['x-permissions'],
+    role: operation['x-role'] ?? null,
+    scopes: operation['x-scopes'],
+    missingScope: operation['x-missing-scope'],
+    membership: operation['x-membership'],
+    memberPermission: operation['x-member-permission'],
+    category: limit.category,
+    points: limit.points,
+    free: limit.primary === false,
+    contentCreation: limit['content-creation'],
+    limitFailure: operation['x-limit-failure'] ?? 'open',
+    conditional: operation['x-conditional'] === true,
+    deprecated: operation.deprecated === true,
+    retirement: operation['x-retirement'],
+    statuses: Object.keys(operation.responses).map(Number),
+    query: parameters.filter((each) => each.in === 'query').map((each) => each.name),
+    body: operation.requestBody !== undefined && !isUpload(operation),
+    ...(isUpload(operation) && { upload: true }),
+    bodyLimit: operation['x-body-limit'],
+    ...spanning(parameters),
+    ...(takesForms(operation) && { forms: true }),
+    ...(takes(document, operation, 'array') && { lists: true }),
+    ...(!isUpload(operation) && takes(document, operation, 'string') && { texts: true }),
+    ...(isOptional(operation) && { optionalBody: true }),
+    ...(shapes.length > 0 && { dialects: shapes }),
+    ...(hasTextForms(document, operation) && { textForms: true }),
+  }
+}
+
+/** The table of operations: `operationId` to method, path, tokens, permissions and costs. */
+export function operationsModule(document: Document, notice: string): string {
+  const entries = [...operationsOf(document.paths)].map(
+    ({ path, method, operation }) =>
+      `  ${JSON.stringify(operation.operationId)}: ${JSON.stringify(row(document, path, method, operation))},`,
+  )
+  return [`/** ${notice} */`, 'export const operations = {', ...entries, '} as const', ''].join(
+    '\n',
+  )
+}
