@@ -22,7 +22,7 @@ export default defineConfig({
     root,
     include: ['tests/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isSelection ? [] : leftOut(currentRun()))],
-    globalSetup: ['stores', 'postgres-template', 'template-folder'].map(support),
+    globalSetup: ['stores', 'fresh-bundles', 'postgres-template', 'template-folder'].map(support),
     setupFiles: ['choose-store', 'check-plans', 'use-spawner'].map(support),
     // Loading what is tested once a worker halves the time of most tests.
     isolate: false,

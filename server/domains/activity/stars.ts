@@ -22,11 +22,11 @@ export async function starRepository(giving: EventSource, context: Needs): Promi
     const { id } = await lockRepository(transaction, requested)
     const star = { user_id: sender.id, repository_id: id, created_at: now }
     if (!(await transaction.stars.give(star))) return
-    const happening = { ...giving, repository: await lockRepository(transaction, requested) }
+    const source = { ...giving, repository: await lockRepository(transaction, requested) }
     const feedEvent = { type: 'WatchEvent', payload: { action: 'started' }, actor: sender, at: now }
-    await writeFeed(transaction, { ...feedEvent, repository: happening.repository })
-    const occasions = [starCreatedEvent(happening, now), watchEvent(happening)]
-    await triggerAll(transaction, occasions, context)
+    await writeFeed(transaction, { ...feedEvent, repository: source.repository })
+    const webhookEvents = [starCreatedEvent(source, now), watchEvent(source)]
+    await triggerAll(transaction, webhookEvents, context)
   })
 }
 
@@ -36,7 +36,7 @@ export async function unstarRepository(taking: EventSource, context: Needs): Pro
   await context.storage.transaction(async (transaction) => {
     const { id } = await lockRepository(transaction, requested)
     if (!(await transaction.stars.takeBack(sender.id, id))) return
-    const happening = { ...taking, repository: await lockRepository(transaction, requested) }
-    await trigger(transaction, starDeletedEvent(happening), context)
+    const source = { ...taking, repository: await lockRepository(transaction, requested) }
+    await trigger(transaction, starDeletedEvent(source), context)
   })
 }

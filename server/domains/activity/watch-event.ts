@@ -4,11 +4,11 @@ import type { EventSource } from '../../api/event-source.ts'
 import { commonPayload } from '../repositories/common-payload.ts'
 
 /** A star was given, in the words of older days, when a star was called watching. */
-export function watchEvent(happening: EventSource): WebhookEvent {
-  const { repository, links } = happening
+export function watchEvent(source: EventSource): WebhookEvent {
+  const { repository, links } = source
   const payload = (): Schemas['webhook-watch'] => ({
     action: 'started',
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
   return { event: 'watch', action: 'started', repository, links, payload }
 }

@@ -45,13 +45,13 @@ export async function removalEvents(
   { installations, hooks }: Transaction,
   { repository, sender, links }: EventSource,
 ): Promise<WebhookEvent[]> {
-  const occasions: WebhookEvent[] = []
+  const webhookEvents: WebhookEvent[] = []
   for (const id of await installations.choosing(repository.id)) {
     const installation = await installations.find(id)
     const hook = installation && (await hooks.ofApp(installation.app_id))
     if (!hook) continue
     const change = { installation, hook, sender, links }
-    occasions.push(repositoriesRemovedEvent(change, [repository]))
+    webhookEvents.push(repositoriesRemovedEvent(change, [repository]))
   }
-  return occasions
+  return webhookEvents
 }

@@ -6,15 +6,15 @@ import { organizationPayload, type OrganizationEventSource } from '../organizati
 
 /** Builds the `org_block` event: an organization blocked or unblocked a user. */
 export function orgBlockEvent(
-  happening: OrganizationEventSource,
+  source: OrganizationEventSource,
   action: 'blocked' | 'unblocked',
   user: Account,
 ): WebhookEvent {
-  const { organization, links } = happening
+  const { organization, links } = source
   const payload = (): Schemas['webhook-org-block'] => ({
     action,
     blocked_user: simpleUser(user, links),
-    ...organizationPayload(happening),
+    ...organizationPayload(source),
   })
   return { event: 'org_block', action, account: organization, links, payload }
 }

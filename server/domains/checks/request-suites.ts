@@ -35,12 +35,12 @@ function firstOfCommits(changes: readonly RefChange[]): RefChange[] {
 /** Creates the suites of pushed branches, and returns the events that ask the apps for checks. */
 async function requestSuites(
   transaction: Transaction,
-  happening: EventSource,
+  source: EventSource,
   changes: readonly RefChange[],
   now: number,
 ): Promise<WebhookEvent[]> {
   const branches = firstOfCommits(changes)
-  const { repository } = happening
+  const { repository } = source
   const apps = branches.length > 0 ? await checkingApps(transaction, repository) : []
   const heads = new Map(branches.map(({ after, head }) => [after, head ?? undefined]))
   const origins = branches.flatMap(({ name, before, after }) =>
@@ -58,7 +58,7 @@ async function requestSuites(
     for (const suite of suites) {
       const pulls = open.filter(({ head_sha: sha }) => sha === suite.head_sha)
       const checked = { suite, commit: heads.get(suite.head_sha), pulls }
-      events.push(checkSuiteEvent(happening, checked, 'requested'))
+      events.push(checkSuiteEvent(source, checked, 'requested'))
     }
   }
   return events

@@ -15,15 +15,15 @@ interface Checked {
 
 /** Builds the `check_run` event. Only the app of the run is asked to run it again. */
 export function checkRunEvent(
-  happening: EventSource,
+  source: EventSource,
   { run, suite, pulls }: Checked,
   action: Schemas['webhook-check-run']['action'],
 ): WebhookEvent {
-  const { repository, links } = happening
+  const { repository, links } = source
   const payload = (): Schemas['webhook-check-run'] => ({
     action,
     check_run: eventCheckRun(run, suite, { repository, pulls, links }),
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
   const appId = action === 'rerequested' ? (run.app_id ?? undefined) : undefined
   return { event: 'check_run', action, repository, links, payload, appId }

@@ -36,11 +36,11 @@ const branchView = (
 
 /** Builds the event for a new commit status. */
 export function statusEvent(
-  happening: EventSource,
+  source: EventSource,
   status: CommitStatus,
   { commit, signed, comments, branches, protectedBranches }: StatusSubject,
 ): WebhookEvent {
-  const { repository, sender, links } = happening
+  const { repository, sender, links } = source
   const { id, sha, state, context, description, target_url } = status
   const createdAt = timestamp(status.created_at)
   const payload = (): Schemas['webhook-status'] => ({
@@ -49,11 +49,11 @@ export function statusEvent(
     avatar_url: avatarUrl(sender, links),
     commit: commitView(commit, { signed, comments }, repository, links),
     branches: branches.map((branch) =>
-      branchView(branch, happening, protectedBranches.has(branch.name)),
+      branchView(branch, source, protectedBranches.has(branch.name)),
     ),
     created_at: createdAt,
     updated_at: createdAt,
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
   return { event: 'status', repository, links, payload }
 }

@@ -15,15 +15,15 @@ interface Checked {
 
 /** Builds the `check_suite` event. Only the app of the suite is asked to run its checks. */
 export function checkSuiteEvent(
-  happening: EventSource,
+  source: EventSource,
   { suite, commit, pulls }: Checked,
   action: Schemas['webhook-check-suite']['action'],
 ): WebhookEvent {
-  const { repository, links } = happening
+  const { repository, links } = source
   const payload = (): Schemas['webhook-check-suite'] => ({
     action,
     check_suite: eventCheckSuite(suite, commit, { repository, pulls, links }),
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
   const appId = action === 'completed' ? undefined : (suite.app_id ?? undefined)
   return { event: 'check_suite', action, repository, links, payload, appId }

@@ -45,29 +45,29 @@ export async function suiteOf(
 /** Sends the event of a suite to its app. */
 async function askApp(
   transaction: Transaction,
-  happening: EventSource,
+  source: EventSource,
   { suite, commit }: { suite: CheckSuite; commit: Commit | undefined },
   action: 'requested' | 'rerequested',
   context: Needs,
 ): Promise<void> {
-  const { repository } = happening
+  const { repository } = source
   const pulls = await transaction.pulls.openAt(repository.id, [suite.head_sha])
-  const event = checkSuiteEvent(happening, { suite, commit, pulls }, action)
+  const event = checkSuiteEvent(source, { suite, commit, pulls }, action)
   await trigger(transaction, event, context)
 }
 
 /** Creates the suite of an app for a commit, if it has none, and sends the event. */
 export async function createSuite(
-  { sha, appId, ...happening }: EventSource & { sha: string; appId: number },
+  { sha, appId, ...source }: EventSource & { sha: string; appId: number },
   context: Needs,
 ) {
-  const commit = await checkedCommit(happening.repository, sha, context)
+  const commit = await checkedCommit(source.repository, sha, context)
   return context.storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
     const checking = { repositoryId: repository.id, sha, appId }
     const made = await suiteOf(transaction, checking, context.clock.now())
-    const there = { ...happening, repository }
+    const there = { ...source, repository }
     const asked = { suite: made.suite, commit }
     if (made.isNew) await askApp(transaction, there, asked, 'requested', context)
     return { ...made, commit }
@@ -79,21 +79,21 @@ export async function createSuite(
  * @throws ServiceError 403 for the suite of another app, 404
  */
 export async function rerequestSuite(
-  { id, appId, ...happening }: EventSource & { id: number; appId: number },
+  { id, appId, ...source }: EventSource & { id: number; appId: number },
   context: Needs,
 ): Promise<void> {
   const { storage, clock } = context
-  const known = await storage.checkSuites.find(happening.repository.id, id)
-  const commit = known && (await commitOf(happening.repository, known.head_sha, context))
+  const known = await storage.checkSuites.find(source.repository.id, id)
+  const commit = known && (await commitOf(source.repository, known.head_sha, context))
   await storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
     const found = await transaction.checkSuites.find(repository.id, id)
     if (!found) throw notFound()
     requireOwn(appId, found)
     const queued = { status: 'queued', conclusion: null } as const
     const suite = await transaction.checkSuites.update(found, queued, clock.now())
-    const there = { ...happening, repository }
+    const there = { ...source, repository }
     await askApp(transaction, there, { suite, commit }, 'rerequested', context)
   })
 }

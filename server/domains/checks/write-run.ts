@@ -63,11 +63,11 @@ interface Written {
 /** Computes the state of the suite of a run that was written, and sends the events. */
 async function finish(
   transaction: Transaction,
-  happening: EventSource,
+  source: EventSource,
   { id, suite: before, commit, actions }: Written,
   context: Needs,
 ): Promise<CheckRun> {
-  const { repository } = happening
+  const { repository } = source
   const states = await transaction.checkRuns.latestStates(before.id)
   const state = { ...suiteState(states), latest_runs: countRuns(states) }
   const suite = await transaction.checkSuites.update(before, state, context.clock.now())
@@ -75,8 +75,8 @@ async function finish(
   const pulls = await transaction.pulls.openAt(repository.id, [run.head_sha])
   const isOver = actions.includes('completed') && suite.status === 'completed'
   const events = [
-    ...actions.map((action) => checkRunEvent(happening, { run, suite, pulls }, action)),
-    ...(isOver ? [checkSuiteEvent(happening, { suite, commit, pulls }, 'completed')] : []),
+    ...actions.map((action) => checkRunEvent(source, { run, suite, pulls }, action)),
+    ...(isOver ? [checkSuiteEvent(source, { suite, commit, pulls }, 'completed')] : []),
   ]
   await triggerAll(transaction, events, context)
   return run
@@ -87,14 +87,14 @@ async function finish(
  * @throws ServiceError 403 while archived, 422 for an unknown commit
  */
 export async function createRun(
-  { appId, input, ...happening }: Writing & { input: Schemas['check-run-input'] },
+  { appId, input, ...source }: Writing & { input: Schemas['check-run-input'] },
   context: Needs,
 ): Promise<CheckRun> {
   const { head_sha: sha, name, output } = input
-  const commit = await checkedCommit(happening.repository, sha, context)
+  const commit = await checkedCommit(source.repository, sha, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
     const checking = { repositoryId: repository.id, sha, appId }
     const { suite } = await suiteOf(transaction, checking, now)
@@ -107,7 +107,7 @@ export async function createRun(
     await annotate(transaction, { id, annotations_count: 0 }, output?.annotations)
     const isOver = input.conclusion !== undefined
     const actions = ['created' as const, ...(isOver ? ['completed' as const] : [])]
-    const there = { ...happening, repository }
+    const there = { ...source, repository }
     return finish(transaction, there, { id, suite, commit, actions }, context)
   })
 }
@@ -136,14 +136,14 @@ interface Updating extends Writing {
  * @throws ServiceError 403 for the run of another app, 404, 422
  */
 export async function updateRun(
-  { appId, id, input, ...happening }: Updating,
+  { appId, id, input, ...source }: Updating,
   context: Needs,
 ): Promise<CheckRun> {
   const { storage, clock } = context
-  const known = await storage.checkRuns.find(happening.repository.id, id)
-  const commit = known && (await commitOf(happening.repository, known.head_sha, context))
+  const known = await storage.checkRuns.find(source.repository.id, id)
+  const commit = known && (await commitOf(source.repository, known.head_sha, context))
   return storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
     const { run, suite } = await ownRun(transaction, repository.id, id, appId)
     const change = runChange(input, run, clock.now())
@@ -151,7 +151,7 @@ export async function updateRun(
     await annotate(transaction, run, input.output?.annotations)
     const isOver = change.status === 'completed' && run.status !== 'completed'
     const actions = isOver ? ['completed' as const] : []
-    const there = { ...happening, repository }
+    const there = { ...source, repository }
     return finish(transaction, there, { id, suite, commit, actions }, context)
   })
 }
@@ -161,19 +161,19 @@ export async function updateRun(
  * @throws ServiceError 403 for the run of another app, 404, 422 before it is completed
  */
 export async function rerequestRun(
-  { appId, id, ...happening }: Writing & { id: number },
+  { appId, id, ...source }: Writing & { id: number },
   context: Needs,
 ): Promise<void> {
   const { storage, clock } = context
   await storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
     const { run, suite: found } = await ownRun(transaction, repository.id, id, appId)
     if (run.status !== 'completed') throw unprocessable('This check run is not rerequestable')
     const queued = { status: 'queued', conclusion: null } as const
     const suite = await transaction.checkSuites.update(found, queued, clock.now())
     const pulls = await transaction.pulls.openAt(repository.id, [run.head_sha])
-    const there = { ...happening, repository }
+    const there = { ...source, repository }
     const event = checkRunEvent(there, { run, suite, pulls }, 'rerequested')
     await triggerAll(transaction, [event], context)
   })

@@ -36,16 +36,16 @@ const isOwner = ({ login }: Account) =>
 
 async function announce(
   transaction: Transaction,
-  happening: EventSource,
+  source: EventSource,
   change: MemberChange,
   context: Needs,
 ): Promise<void> {
-  await trigger(transaction, memberEvent(happening, change), context)
+  await trigger(transaction, memberEvent(source, change), context)
   if (change.before !== undefined) return
   await writeFeed(transaction, {
     type: 'MemberEvent',
-    repository: happening.repository,
-    actor: happening.sender,
+    repository: source.repository,
+    actor: source.sender,
     payload: { action: 'added', member: snapshotAccount(change.member) },
     at: context.clock.now(),
   })
@@ -74,11 +74,11 @@ export async function setCollaborator(
  */
 export async function addCollaborator(
   transaction: Transaction,
-  { user, ...happening }: Collaboration,
+  { user, ...source }: Collaboration,
   permission: Permission,
   context: Needs,
 ): Promise<boolean> {
-  const { repository } = happening
+  const { repository } = source
   if (repository.owner_id === user.id) throw isOwner(user)
   const before = await transaction.repositories.collaborator(repository.id, user.id)
   await transaction.repositoryInvitations.deleteFor(repository.id, user.id)
@@ -90,7 +90,7 @@ export async function addCollaborator(
     created_at: context.clock.now(),
   })
   const change = { member: user, before, after: permission }
-  await announce(transaction, happening, change, context)
+  await announce(transaction, source, change, context)
   return true
 }
 
@@ -104,8 +104,8 @@ export async function removeCollaborator(
   collaboration: Collaboration,
   context: AccessContext,
 ): Promise<boolean> {
-  const { user, ...happening } = collaboration
-  return changeAccess(happening, context, async (transaction, watchForks) => {
+  const { user, ...source } = collaboration
+  return changeAccess(source, context, async (transaction, watchForks) => {
     const repository = await lockRepository(transaction, collaboration.repository)
     const deleteLost = await watchForks(repository)
     await transaction.repositoryInvitations.deleteFor(repository.id, user.id)
@@ -114,7 +114,7 @@ export async function removeCollaborator(
     await transaction.repositories.removeCollaborator(repository.id, user.id)
     await deleteLost()
     const change = { member: user, before, after: undefined }
-    await announce(transaction, { ...happening, repository }, change, context)
+    await announce(transaction, { ...source, repository }, change, context)
     return true
   })
 }

@@ -27,20 +27,20 @@ const edited = (from: Role, to: Role) => ({
   changes: { old_permission: { from: legacyRole(from) }, permission: { from, to } },
 })
 
-function deedOf({ before, after }: MemberChange) {
+function actionOf({ before, after }: MemberChange) {
   if (after === undefined) return { action: 'removed' as const }
   const role = roleOf[after]
   return before === undefined ? added(role) : edited(roleOf[before], role)
 }
 
 /** Builds the event for an added, changed or removed collaborator. */
-export function memberEvent(happening: EventSource, change: MemberChange): WebhookEvent {
-  const { repository, links } = happening
-  const deed = deedOf(change)
+export function memberEvent(source: EventSource, change: MemberChange): WebhookEvent {
+  const { repository, links } = source
+  const action = actionOf(change)
   const payload = (): Payload => ({
-    ...deed,
+    ...action,
     member: simpleUser(change.member, links),
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
-  return { event: 'member', action: deed.action, repository, links, payload }
+  return { event: 'member', action: action.action, repository, links, payload }
 }

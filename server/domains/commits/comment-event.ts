@@ -6,12 +6,12 @@ import type { EventSource } from '../../api/event-source.ts'
 import { commonPayload } from '../repositories/common-payload.ts'
 
 /** Builds the event for a new comment on a commit. */
-export function commitCommentEvent(happening: EventSource, comment: CommitComment): WebhookEvent {
-  const { repository, links } = happening
+export function commitCommentEvent(source: EventSource, comment: CommitComment): WebhookEvent {
+  const { repository, links } = source
   const payload = (): Schemas['webhook-commit-comment'] => ({
     action: 'created',
     comment: commitCommentView(comment, repository, links),
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
   return { event: 'commit_comment', action: 'created', repository, links, payload }
 }

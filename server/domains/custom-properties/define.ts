@@ -51,10 +51,10 @@ async function defineOne(
  * @throws ServiceError 422 for an invalid definition or too many properties
  */
 export function defineProperties(
-  { inputs, ...happening }: OrganizationEventSource & { inputs: readonly Input[] },
+  { inputs, ...source }: OrganizationEventSource & { inputs: readonly Input[] },
   context: Needs,
 ): Promise<CustomProperty[]> {
-  const { id } = happening.organization
+  const { id } = source.organization
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
     await lockProperties(transaction, id)
@@ -63,25 +63,25 @@ export function defineProperties(
     if ((await transaction.customProperties.list(id)).length > maxProperties) {
       throw propertyError('properties', `cannot be more than ${maxProperties}`)
     }
-    const occasions = defined.map(({ property, action }): WebhookEvent =>
-      propertyDefinedEvent(happening, property, action),
+    const webhookEvents = defined.map(({ property, action }): WebhookEvent =>
+      propertyDefinedEvent(source, property, action),
     )
-    await triggerAll(transaction, occasions, context)
+    await triggerAll(transaction, webhookEvents, context)
     return defined.map(({ property }) => property)
   })
 }
 
 /** Removes a property with all its values and sends its event. @throws ServiceError 404 */
 export function removeProperty(
-  { name, ...happening }: OrganizationEventSource & { name: string },
+  { name, ...source }: OrganizationEventSource & { name: string },
   context: Needs,
 ): Promise<void> {
-  const { id } = happening.organization
+  const { id } = source.organization
   return context.storage.transaction(async (transaction) => {
     await lockProperties(transaction, id)
     const property = await transaction.customProperties.find(id, name)
     if (!property) throw notFound()
     await transaction.customProperties.remove(property.id)
-    await trigger(transaction, propertyRemovedEvent(happening, property), context)
+    await trigger(transaction, propertyRemovedEvent(source, property), context)
   })
 }

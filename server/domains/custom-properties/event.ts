@@ -10,46 +10,46 @@ type Values = Schemas['custom-property-value'][]
 
 /** Builds the event for a created or updated property definition. */
 export function propertyDefinedEvent(
-  happening: OrganizationEventSource,
+  source: OrganizationEventSource,
   property: CustomProperty,
   action: 'created' | 'updated',
 ): WebhookEvent {
-  const { organization, links } = happening
+  const { organization, links } = source
   const payload = (): Schemas['webhook-custom-property-defined'] => ({
     action,
     definition: customProperty(property, organization, links),
-    ...organizationPayload(happening),
+    ...organizationPayload(source),
   })
   return { event: 'custom_property', action, account: organization, links, payload }
 }
 
 /** Builds the event for a removed property definition. */
 export function propertyRemovedEvent(
-  happening: OrganizationEventSource,
+  source: OrganizationEventSource,
   { name }: CustomProperty,
 ): WebhookEvent {
-  const { organization, links } = happening
+  const { organization, links } = source
   const payload = (): Schemas['webhook-custom-property-deleted'] => ({
     action: 'deleted',
     definition: { property_name: name },
-    ...organizationPayload(happening),
+    ...organizationPayload(source),
   })
   return { event: 'custom_property', action: 'deleted', account: organization, links, payload }
 }
 
 /** Builds the event for changed property values of a repository. */
 export function propertyValuesEvent(
-  happening: OrganizationEventSource & { repository: Repository },
+  source: OrganizationEventSource & { repository: Repository },
   before: Values,
   after: Values,
 ): WebhookEvent {
-  const { repository, links } = happening
+  const { repository, links } = source
   const payload = (): Schemas['webhook-custom-property-values'] => ({
     action: 'updated',
     new_property_values: after,
     old_property_values: before,
     repository: repositoryView(repository, links),
-    ...organizationPayload(happening),
+    ...organizationPayload(source),
   })
   return { event: 'custom_property_values', action: 'updated', repository, links, payload }
 }

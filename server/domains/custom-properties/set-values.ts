@@ -91,23 +91,23 @@ async function setIn(
  * may not set, 422 for an unknown property or invalid value
  */
 export function setValues(
-  { repositories, values, editor, ...happening }: Setting,
+  { repositories, values, editor, ...source }: Setting,
   context: Needs,
 ): Promise<void> {
   return context.storage.transaction(async (transaction) => {
-    const { organization } = happening
+    const { organization } = source
     await lockProperties(transaction, organization.id)
     const properties = await transaction.customProperties.list(organization.id)
     const wanted = wantedOf(values, properties, editor)
-    const occasions: WebhookEvent[] = []
+    const webhookEvents: WebhookEvent[] = []
     for (const each of [...repositories].sort((a, b) => a.id - b.id)) {
       const repository = await lockRepository(transaction, each)
       requireChangeable(repository)
       await refuseLocked(repository, transaction)
       const { before, after } = await setIn(repository, wanted, transaction)
       if (after.length === 0) continue
-      occasions.push(propertyValuesEvent({ ...happening, repository }, before, after))
+      webhookEvents.push(propertyValuesEvent({ ...source, repository }, before, after))
     }
-    await triggerAll(transaction, occasions, context)
+    await triggerAll(transaction, webhookEvents, context)
   })
 }

@@ -43,18 +43,18 @@ const statusOf = (input: Input, deployment: Deployment): NewStatus => ({
 async function add(
   deployment: Deployment,
   status: NewStatus,
-  happening: EventSource,
+  source: EventSource,
   { transaction, context }: { transaction: Transaction; context: Needs },
 ): Promise<DeploymentStatus> {
   const { deployments, deploymentStatuses } = transaction
   const now = context.clock.now()
-  const by = { deployment_id: deployment.id, creator_id: happening.sender.id, created_at: now }
+  const by = { deployment_id: deployment.id, creator_id: source.sender.id, created_at: now }
   const stored = await deploymentStatuses.create({ ...status, ...by })
   const { state, environment } = status
   const change = { state, environment, updated_at: now }
   await deployments.update(deployment.id, change)
-  const added = { ...stored, creator: happening.sender }
-  const event = deploymentStatusEvent(happening, { ...deployment, ...change }, added)
+  const added = { ...stored, creator: source.sender }
+  const event = deploymentStatusEvent(source, { ...deployment, ...change }, added)
   await trigger(transaction, event, context)
   return added
 }
@@ -62,14 +62,14 @@ async function add(
 /** The deployments that a successful one replaces become inactive. */
 async function retire(
   deployment: Deployment,
-  happening: EventSource,
+  source: EventSource,
   needs: { transaction: Transaction; context: Needs },
 ): Promise<void> {
   const { deployments } = needs.transaction
   for (const earlier of await deployments.listSuperseded(deployment, maxSuperseded)) {
     const { environment } = earlier
     const none = { description: '', log_url: '', environment_url: '' }
-    await add(earlier, { state: 'inactive', environment, ...none }, happening, needs)
+    await add(earlier, { state: 'inactive', environment, ...none }, source, needs)
   }
 }
 
@@ -78,17 +78,17 @@ async function retire(
  * @throws ServiceError 403 while archived, 404, 422 for too many statuses
  */
 export async function createDeploymentStatus(
-  { deploymentId, input, ...happening }: Requested,
+  { deploymentId, input, ...source }: Requested,
   context: Needs,
 ): Promise<DeploymentStatus> {
   return context.storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
     const deployment = await findDeployment(repository, deploymentId, transaction)
     if ((await transaction.deploymentStatuses.count(deployment.id)) >= maxStatuses) {
       throw unprocessable('This deployment has reached the maximum number of statuses.')
     }
-    const there = { ...happening, repository }
+    const there = { ...source, repository }
     const needs = { transaction, context }
     const status = await add(deployment, statusOf(input, deployment), there, needs)
     const { environment } = status

@@ -34,24 +34,20 @@ function columnsOf(input: Input) {
 }
 
 /** Stores a deployment and sends its event, in one transaction. */
-function record(
-  { input, ...happening }: Requested,
-  sha: string,
-  context: Needs,
-): Promise<Deployment> {
+function record({ input, ...source }: Requested, sha: string, context: Needs): Promise<Deployment> {
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
     const { deployments, environments } = transaction
     const moment = { created_at: now, updated_at: now }
     const { id: repository_id } = repository
     const columns = columnsOf(input)
-    const creator_id = happening.sender.id
+    const creator_id = source.sender.id
     const row = { repository_id, sha, state: null, creator_id, ...columns, ...moment }
-    const deployment = { ...(await deployments.create(row)), creator: happening.sender }
+    const deployment = { ...(await deployments.create(row)), creator: source.sender }
     await environments.add({ repository_id, name: columns.environment, ...moment })
-    await trigger(transaction, deploymentEvent({ ...happening, repository }, deployment), context)
+    await trigger(transaction, deploymentEvent({ ...source, repository }, deployment), context)
     return deployment
   })
 }

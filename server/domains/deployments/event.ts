@@ -13,30 +13,30 @@ const action = 'created'
 const noWorkflow = { workflow: null, workflow_run: null }
 
 /** Builds the event for a new deployment. */
-export function deploymentEvent(happening: EventSource, deployment: Deployment): WebhookEvent {
-  const { repository, links } = happening
+export function deploymentEvent(source: EventSource, deployment: Deployment): WebhookEvent {
+  const { repository, links } = source
   const payload = (): Schemas['webhook-deployment'] => ({
     action,
     deployment: deploymentView(deployment, repository, links),
     ...noWorkflow,
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
   return { event: 'deployment', action, repository, links, payload }
 }
 
 /** Builds the event for a new status of a deployment. */
 export function deploymentStatusEvent(
-  happening: EventSource,
+  source: EventSource,
   deployment: Deployment,
   status: DeploymentStatus,
 ): WebhookEvent {
-  const { repository, links } = happening
+  const { repository, links } = source
   const payload = (): Schemas['webhook-deployment-status'] => ({
     action,
     deployment_status: deploymentStatusView(status, repository, links),
     deployment: deploymentView(deployment, repository, links),
     ...noWorkflow,
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
   return { event: 'deployment_status', action, repository, links, payload }
 }

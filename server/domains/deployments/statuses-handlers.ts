@@ -23,8 +23,8 @@ export const deploymentStatuses = {
 
   'repos/create-deployment-status': async (request, context) => {
     const { path, body: input, repository, caller, links } = request
-    const happening = { repository, sender: requireActor(caller), links }
-    const requested = { ...happening, deploymentId: path.deployment_id, input }
+    const source = { repository, sender: requireActor(caller), links }
+    const requested = { ...source, deploymentId: path.deployment_id, input }
     const status = await createDeploymentStatus(requested, context)
     const body = deploymentStatusView(status, repository, links)
     return { status: 201, body, headers: { Location: body.url } }

@@ -3,7 +3,7 @@ import type { Label } from '../../storage/issues/labels.ts'
 import { snapshotAccount } from './snapshot.ts'
 
 /** An action on an issue or pull request. */
-interface Deed {
+interface Action {
   action: string
   assignee?: Account
   label?: Label
@@ -15,11 +15,11 @@ const actions = new Set([
 ])
 
 /** Whether an action on an issue or pull request appears in the event feeds. */
-export const inFeeds = ({ action }: Deed): boolean => actions.has(action)
+export const inFeeds = ({ action }: Action): boolean => actions.has(action)
 
 /** Who was assigned, or which label was added or removed, as stored in feed events. */
 export function feedSubject(
-  { assignee, label }: Deed,
+  { assignee, label }: Action,
   { assignees, labels }: { assignees: readonly Account[]; labels: readonly Label[] },
 ) {
   return {

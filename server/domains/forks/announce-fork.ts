@@ -30,9 +30,9 @@ export async function announceFork(
     payload: { forkee: snapshotRepository(fork) },
     at: fork.created_at,
   })
-  const occasions = [
+  const webhookEvents = [
     forkEvent({ repository: source, sender, links }, fork),
     repositoryEvent({ repository: fork, sender, links }, { action: 'created' }),
   ]
-  await triggerAll(transaction, occasions, context)
+  await triggerAll(transaction, webhookEvents, context)
 }

@@ -6,11 +6,11 @@ import type { EventSource } from '../../api/event-source.ts'
 import { commonPayload } from '../repositories/common-payload.ts'
 
 /** Builds the event for a new fork. */
-export function forkEvent(happening: EventSource, fork: Repository): WebhookEvent {
-  const { repository, links } = happening
+export function forkEvent(source: EventSource, fork: Repository): WebhookEvent {
+  const { repository, links } = source
   const payload = (): Schemas['webhook-fork'] => ({
     forkee: repositoryView(fork, links),
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
   return { event: 'fork', repository, links, payload }
 }

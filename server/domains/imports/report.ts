@@ -21,6 +21,6 @@ export async function announceStatus(
   if (outcome === undefined) return
   const sender = await transaction.accounts.find(actor_id)
   if (!sender) throw new Error('The account that started the import does not exist')
-  const happening = { repository, sender, links: context.links }
-  await trigger(transaction, importEvent(happening, outcome), context)
+  const source = { repository, sender, links: context.links }
+  await trigger(transaction, importEvent(source, outcome), context)
 }

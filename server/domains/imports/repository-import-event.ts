@@ -13,11 +13,11 @@ export function outcomeOf(state: ImportState): Outcome | undefined {
 }
 
 /** Builds the event for an import that has completed, failed, needs input or was cancelled. */
-export function importEvent(happening: EventSource, status: Outcome): WebhookEvent {
-  const { repository, links } = happening
+export function importEvent(source: EventSource, status: Outcome): WebhookEvent {
+  const { repository, links } = source
   const payload = (): Schemas['webhook-repository-import'] => ({
     status,
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
   return { event: 'repository_import', repository, links, payload }
 }

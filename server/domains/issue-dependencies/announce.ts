@@ -24,6 +24,6 @@ export async function announceDependency(
     })),
   )
   const doing = { sender, links }
-  const occasions = [blockedByEvent(doing, changed), blockingEvent(doing, changed)]
-  await triggerAll(transaction, occasions, context)
+  const webhookEvents = [blockedByEvent(doing, changed), blockingEvent(doing, changed)]
+  await triggerAll(transaction, webhookEvents, context)
 }

@@ -3,7 +3,7 @@ import type { IssueDifference } from '../../api/listeners.ts'
 import { feedSubject, inFeeds } from '../feeds/feed-subject.ts'
 import { snapshotIssue } from '../feeds/snapshot-issue.ts'
 import { writeFeed } from '../feeds/write-feed.ts'
-import { notifyOfDeeds } from '../notifications/notify-of-deeds.ts'
+import { notifyOfActions } from '../notifications/notify-of-actions.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { issuesEvent, type IssueAction } from './event.ts'
@@ -24,18 +24,18 @@ function editsOf({ before, after }: IssueDifference) {
   }
 }
 
-function stateDeeds({ before, after }: IssueDifference): IssueAction[] {
+function stateActions({ before, after }: IssueDifference): IssueAction[] {
   if (before.state === after.state) return []
   return [{ action: after.state === 'closed' ? 'closed' : 'reopened' }]
 }
 
-function lockDeeds({ before, after }: IssueDifference): IssueAction[] {
+function lockActions({ before, after }: IssueDifference): IssueAction[] {
   if (before.locked === after.locked) return []
   return [{ action: after.locked ? 'locked' : 'unlocked' }]
 }
 
 /** Replacing a type sends one event for the removed type and one for the new type. */
-function typeDeeds({ before, after }: IssueDifference): IssueAction[] {
+function typeActions({ before, after }: IssueDifference): IssueAction[] {
   if (before.type?.id === after.type?.id) return []
   return [
     ...(before.type ? [{ action: 'untyped', type: before.type } as const] : []),
@@ -52,7 +52,7 @@ function leftMilestone({ milestone, state }: Issue) {
 }
 
 /** Replacing a milestone sends one event for the former and one for the new milestone. */
-function milestoneDeeds({ before, after }: IssueDifference): IssueAction[] {
+function milestoneActions({ before, after }: IssueDifference): IssueAction[] {
   if (before.milestone_id === after.milestone_id) return []
   const { milestone } = after
   return [
@@ -75,10 +75,10 @@ export function actionsOf(difference: IssueDifference): IssueAction[] {
     ...beyond(after.assignees, before.assignees).map(
       (assignee) => ({ action: 'assigned', assignee }) as const,
     ),
-    ...typeDeeds(difference),
-    ...milestoneDeeds(difference),
-    ...lockDeeds(difference),
-    ...stateDeeds(difference),
+    ...typeActions(difference),
+    ...milestoneActions(difference),
+    ...lockActions(difference),
+    ...stateActions(difference),
   ]
 }
 
@@ -88,39 +88,39 @@ export function actionsOf(difference: IssueDifference): IssueAction[] {
  */
 export async function announceIssue(
   transaction: Transaction,
-  happening: EventSource,
-  { issue, deeds }: { issue: Issue; deeds: IssueAction[] },
+  source: EventSource,
+  { issue, actions }: { issue: Issue; actions: IssueAction[] },
   context: TriggerContext,
 ): Promise<void> {
-  const told = { issue, deeds, at: context.clock.now() }
-  await recordIssueEvents(transaction, happening, told)
-  await notifyOfDeeds(transaction, happening, told)
-  for (const deed of deeds.filter(inFeeds)) {
-    const { action } = deed
+  const told = { issue, actions, at: context.clock.now() }
+  await recordIssueEvents(transaction, source, told)
+  await notifyOfActions(transaction, source, told)
+  for (const action of actions.filter(inFeeds)) {
+    const { action: name } = action
     await writeFeed(transaction, {
       type: 'IssuesEvent',
-      repository: happening.repository,
-      actor: happening.sender,
-      payload: { action, issue: snapshotIssue(issue), ...feedSubject(deed, issue) },
+      repository: source.repository,
+      actor: source.sender,
+      payload: { action: name, issue: snapshotIssue(issue), ...feedSubject(action, issue) },
       at: context.clock.now(),
     })
   }
-  const occasions = deeds.map((deed) => issuesEvent(happening, issue, deed))
-  await triggerAll(transaction, occasions, context)
+  const webhookEvents = actions.map((action) => issuesEvent(source, issue, action))
+  await triggerAll(transaction, webhookEvents, context)
 }
 
 /** Sends the events for a change of an issue or pull request. */
 export async function announceIssueChange(
   transaction: Transaction,
-  happening: EventSource,
+  source: EventSource,
   difference: IssueDifference,
   context: TriggerContext & Pick<Context, 'listeners'>,
 ): Promise<void> {
   const { after: issue } = difference
   if (issue.pull) {
     const { listeners, clock } = context
-    const events = await listeners.changedPull(transaction, happening, difference, clock.now())
+    const events = await listeners.changedPull(transaction, source, difference, clock.now())
     return triggerAll(transaction, events, context)
   }
-  await announceIssue(transaction, happening, { issue, deeds: actionsOf(difference) }, context)
+  await announceIssue(transaction, source, { issue, actions: actionsOf(difference) }, context)
 }

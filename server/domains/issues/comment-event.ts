@@ -15,19 +15,19 @@ export type CommentAction =
 interface Told {
   issue: Issue
   comment: IssueComment
-  deed: CommentAction
+  action: CommentAction
 }
 
 export function issueCommentEvent(
-  happening: EventSource,
-  { issue, comment, deed }: Told,
+  source: EventSource,
+  { issue, comment, action }: Told,
 ): WebhookEvent {
-  const { repository, links } = happening
+  const { repository, links } = source
   const payload = (): Schemas['webhook-issue-comment'] => ({
-    ...deed,
+    ...action,
     issue: issueView(issue, repository, links),
     comment: issueCommentView(comment, repository, links),
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
-  return { event: 'issue_comment', action: deed.action, repository, links, payload }
+  return { event: 'issue_comment', action: action.action, repository, links, payload }
 }

@@ -30,19 +30,19 @@ interface NewComment extends Remark {
 }
 
 interface Place {
-  happening: EventSource
+  source: EventSource
   transaction: Transaction
 }
 
 async function announce(
-  { happening, transaction }: Place,
+  { source, transaction }: Place,
   comment: IssueComment,
-  deed: CommentAction,
+  action: CommentAction,
   context: IssueContext,
 ): Promise<void> {
-  const { repository, sender } = happening
+  const { repository, sender } = source
   const issue = (await transaction.issues.find(repository, comment.number)) as Issue
-  if (deed.action === 'created') {
+  if (action.action === 'created') {
     await writeFeed(transaction, {
       type: 'IssueCommentEvent',
       repository,
@@ -55,7 +55,7 @@ async function announce(
       at: context.clock.now(),
     })
   }
-  await trigger(transaction, issueCommentEvent(happening, { issue, comment, deed }), context)
+  await trigger(transaction, issueCommentEvent(source, { issue, comment, action }), context)
 }
 
 /** Runs `work` in a transaction with the repository locked. Rejects archived repositories. */
@@ -67,7 +67,7 @@ function inRepository<T>(
   return storage.transaction(async (transaction) => {
     const repository = await lockRepository(transaction, asked)
     requireChangeable(repository)
-    return work({ transaction, happening: { repository, sender, links } })
+    return work({ transaction, source: { repository, sender, links } })
   })
 }
 
@@ -94,7 +94,7 @@ export async function createComment(
   const admission = await checkInteraction(remark, context)
   const now = context.clock.now()
   const work = async (place: Place) => {
-    const { repository, sender } = place.happening
+    const { repository, sender } = place.source
     const issue = await issueAt(place.transaction, repository, number)
     await requireInteraction({ repository, sender }, admission, place.transaction, now)
     if (!atLeast(role, 'write')) await requireHeard(place.transaction, sender, issue)
@@ -102,7 +102,7 @@ export async function createComment(
     const comment = await place.transaction.issueComments.create(repository, issue.id, words)
     await announce(place, comment, { action: 'created' }, context)
     const notice = { subject: { issueId: issue.id }, texts: [body], at: now }
-    await notifyOfComment(place.transaction, place.happening, notice)
+    await notifyOfComment(place.transaction, place.source, notice)
     return comment
   }
   return inRepository(remark, work, context)
@@ -113,7 +113,7 @@ export async function createComment(
  * @throws ServiceError 403, 404, 410
  */
 async function own(
-  { transaction, happening: { repository, sender } }: Place,
+  { transaction, source: { repository, sender } }: Place,
   { id, role }: { id: number; role: Role },
 ): Promise<IssueComment> {
   const comment = await transaction.issueComments.find(repository, id)
@@ -135,14 +135,14 @@ export function updateComment(
   const now = context.clock.now()
   const work = async (place: Place) => {
     const before = await own(place, { id, role })
-    const { repository, sender } = place.happening
+    const { repository, sender } = place.source
     await refuseBlocked(place.transaction, repository.owner, sender)
     const after = await place.transaction.issueComments.update(repository, id, { body, now })
     if (before.body === body) return after
     const changes = { body: { from: before.body } }
     await announce(place, after, { action: 'edited', changes }, context)
     const edit = { subject: { issueId: after.issue_id }, before: before.body, text: body, at: now }
-    await notifyOfEdit(place.transaction, place.happening, edit)
+    await notifyOfEdit(place.transaction, place.source, edit)
     return after
   }
   return inRepository(remark, work, context)

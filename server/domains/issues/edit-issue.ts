@@ -56,17 +56,17 @@ export async function issueAt(
  * issue
  */
 export function editIssue(
-  { number, role, ...happening }: IssueOperation,
+  { number, role, ...source }: IssueOperation,
   work: (step: IssueEdit) => Promise<IssueChange>,
   context: IssueContext,
 ): Promise<Issue> {
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
     const issue = await issueAt(transaction, repository, number)
-    await refuseBlocked(transaction, repository.owner, happening.sender)
-    const there = { ...happening, repository }
+    await refuseBlocked(transaction, repository.owner, source.sender)
+    const there = { ...source, repository }
     const change = await work({ ...there, transaction, context, issue, role, now })
     const after = await transaction.issues.update(repository, issue, change, now)
     const then = { ...there, repository: await lockRepository(transaction, repository) }

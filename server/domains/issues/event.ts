@@ -23,31 +23,32 @@ export type IssueAction =
   | { action: 'milestoned' | 'demilestoned'; milestone: Milestone }
 
 function payload(
-  happening: EventSource,
+  source: EventSource,
   issue: Issue,
-  deed: IssueAction,
+  action: IssueAction,
 ): Schemas['webhook-issues'] {
-  const { repository, links } = happening
-  const shared = { issue: issueView(issue, repository, links), ...commonPayload(happening) }
-  if ('assignee' in deed) return { ...deed, ...shared, assignee: simpleUser(deed.assignee, links) }
-  if ('label' in deed)
-    return { ...deed, ...shared, label: labelView(deed.label, repository, links) }
-  if ('type' in deed) return { ...deed, ...shared, type: issueTypeView(deed.type) }
-  if ('milestone' in deed) {
-    const milestone = milestoneView(deed.milestone, repository, links)
-    return { ...deed, ...shared, milestone }
+  const { repository, links } = source
+  const shared = { issue: issueView(issue, repository, links), ...commonPayload(source) }
+  if ('assignee' in action)
+    return { ...action, ...shared, assignee: simpleUser(action.assignee, links) }
+  if ('label' in action)
+    return { ...action, ...shared, label: labelView(action.label, repository, links) }
+  if ('type' in action) return { ...action, ...shared, type: issueTypeView(action.type) }
+  if ('milestone' in action) {
+    const milestone = milestoneView(action.milestone, repository, links)
+    return { ...action, ...shared, milestone }
   }
-  return { ...deed, ...shared }
+  return { ...action, ...shared }
 }
 
 /** @param issue the issue after all changes */
-export function issuesEvent(happening: EventSource, issue: Issue, deed: IssueAction): WebhookEvent {
-  const { repository, links } = happening
+export function issuesEvent(source: EventSource, issue: Issue, action: IssueAction): WebhookEvent {
+  const { repository, links } = source
   return {
     event: 'issues',
-    action: deed.action,
+    action: action.action,
     repository,
     links,
-    payload: () => payload(happening, issue, deed),
+    payload: () => payload(source, issue, action),
   }
 }

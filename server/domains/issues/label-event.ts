@@ -10,12 +10,12 @@ export type LabelAction =
   | { action: 'created' | 'deleted' }
   | { action: 'edited'; changes: Schemas['webhook-label-edited']['changes'] }
 
-export function labelEvent(happening: EventSource, label: Label, deed: LabelAction): WebhookEvent {
-  const { repository, links } = happening
+export function labelEvent(source: EventSource, label: Label, action: LabelAction): WebhookEvent {
+  const { repository, links } = source
   const payload = (): Schemas['webhook-label'] => ({
-    ...deed,
+    ...action,
     label: labelView(label, repository, links),
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
-  return { event: 'label', action: deed.action, repository, links, payload }
+  return { event: 'label', action: action.action, repository, links, payload }
 }

@@ -22,8 +22,8 @@ async function labelNamed(
   const { color, description = null } = typeof sent === 'string' ? {} : sent
   const fresh = { name, color: color ?? plainColor, description, repository_id: repository.id }
   const label = await transaction.labels.create(fresh)
-  const happening = { repository, sender, links }
-  await trigger(transaction, labelEvent(happening, label, { action: 'created' }), context)
+  const source = { repository, sender, links }
+  await trigger(transaction, labelEvent(source, label, { action: 'created' }), context)
   return label
 }
 

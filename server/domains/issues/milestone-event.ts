@@ -12,15 +12,15 @@ export type MilestoneAction =
 
 /** Builds the `milestone` event. @param milestone the milestone after all changes */
 export function milestoneEvent(
-  happening: EventSource,
+  source: EventSource,
   milestone: Milestone,
-  deed: MilestoneAction,
+  action: MilestoneAction,
 ): WebhookEvent {
-  const { repository, links } = happening
+  const { repository, links } = source
   const payload = (): Schemas['webhook-milestone'] => ({
-    ...deed,
+    ...action,
     milestone: milestoneView(milestone, repository, links),
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
-  return { event: 'milestone', action: deed.action, repository, links, payload }
+  return { event: 'milestone', action: action.action, repository, links, payload }
 }

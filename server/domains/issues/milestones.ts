@@ -14,7 +14,7 @@ import { milestoneEvent, type MilestoneAction } from './milestone-event.ts'
 
 interface Told {
   milestone: Milestone
-  deeds: MilestoneAction[]
+  actions: MilestoneAction[]
 }
 
 /** A milestone that a request names. */
@@ -22,17 +22,17 @@ type OnMilestone = EventSource & { number: number }
 
 /** Changes a milestone and sends its events, in one transaction. */
 function withMilestones(
-  happening: EventSource,
+  source: EventSource,
   work: (repository: Repository, transaction: Transaction) => Promise<Told>,
   context: IssueContext,
 ): Promise<Milestone> {
   return context.storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
-    const { milestone, deeds } = await work(repository, transaction)
-    const there = { ...happening, repository }
-    const occasions = deeds.map((deed) => milestoneEvent(there, milestone, deed))
-    await triggerAll(transaction, occasions, context)
+    const { milestone, actions } = await work(repository, transaction)
+    const there = { ...source, repository }
+    const webhookEvents = actions.map((action) => milestoneEvent(there, milestone, action))
+    await triggerAll(transaction, webhookEvents, context)
     return milestone
   })
 }
@@ -68,7 +68,7 @@ function dueDate(text: string | null | undefined): number | null | undefined {
 
 /** @throws ServiceError 403 while archived, 422 when the title is taken */
 export function createMilestone(
-  { input, ...happening }: EventSource & { input: Schemas['milestone-input'] },
+  { input, ...source }: EventSource & { input: Schemas['milestone-input'] },
   context: IssueContext,
 ): Promise<Milestone> {
   const { title, state = 'open', description = null } = input
@@ -80,12 +80,12 @@ export function createMilestone(
       ...{ title, state, description, due_on },
       closed_at: state === 'closed' ? now : null,
       repository_id: repository.id,
-      creator_id: happening.sender.id,
+      creator_id: source.sender.id,
       created_at: now,
     })
-    return { milestone, deeds: [{ action: 'created' } as const] }
+    return { milestone, actions: [{ action: 'created' } as const] }
   }
-  return withMilestones(happening, work, context)
+  return withMilestones(source, work, context)
 }
 
 const shownTime = (at: number | null) => (at === null ? null : timestamp(at))
@@ -97,7 +97,7 @@ const editsOf = (before: Milestone, after: Milestone) => ({
   ...(before.due_on !== after.due_on && { due_on: { from: shownTime(before.due_on) } }),
 })
 
-function deedsOf(before: Milestone, after: Milestone): MilestoneAction[] {
+function actionsOf(before: Milestone, after: Milestone): MilestoneAction[] {
   const changes = editsOf(before, after)
   const state = after.state === 'closed' ? 'closed' : 'opened'
   return [
@@ -117,7 +117,7 @@ function stateChange(
 
 /** @throws ServiceError 403 while archived, 404, 422 when the new title is taken */
 export function updateMilestone(
-  { number, input, ...happening }: OnMilestone & { input: Schemas['milestone-update'] },
+  { number, input, ...source }: OnMilestone & { input: Schemas['milestone-update'] },
   context: IssueContext,
 ): Promise<Milestone> {
   const { title, description } = input
@@ -133,20 +133,20 @@ export function updateMilestone(
       ...stateChange(before, input, now),
     }
     const milestone = await transaction.milestones.update(before.id, change, now)
-    return { milestone, deeds: deedsOf(before, milestone) }
+    return { milestone, actions: actionsOf(before, milestone) }
   }
-  return withMilestones(happening, work, context)
+  return withMilestones(source, work, context)
 }
 
 /** Deletes a milestone and removes it from all issues. @throws ServiceError 403, 404 */
 export async function deleteMilestone(
-  { number, ...happening }: OnMilestone,
+  { number, ...source }: OnMilestone,
   context: IssueContext,
 ): Promise<void> {
   const work = async (repository: Repository, transaction: Transaction) => {
     const milestone = await milestoneAt(transaction, repository, number)
     await transaction.milestones.delete(milestone.id)
-    return { milestone, deeds: [{ action: 'deleted' } as const] }
+    return { milestone, actions: [{ action: 'deleted' } as const] }
   }
-  await withMilestones(happening, work, context)
+  await withMilestones(source, work, context)
 }

@@ -53,29 +53,29 @@ async function equip(
  * unknown type, milestone or field
  */
 export async function openIssue(
-  { input, role, caller, appId, ...happening }: Opening,
+  { input, role, caller, appId, ...source }: Opening,
   context: IssueContext & Pick<Context, 'git'>,
 ): Promise<Issue> {
-  const admission = await checkInteraction(happening, context)
+  const admission = await checkInteraction(source, context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
     requireIssues(repository)
-    await requireInteraction({ ...happening, repository }, admission, transaction, now)
+    await requireInteraction({ ...source, repository }, admission, transaction, now)
     const words = { title: String(input.title), body: input.body ?? null }
     const before = await transaction.issues.create(repository, {
       ...words,
       pull: false,
-      user_id: happening.sender.id,
+      user_id: source.sender.id,
       app_id: appId,
       created_at: now,
     })
-    const there = { ...happening, repository: await lockRepository(transaction, repository) }
+    const there = { ...source, repository: await lockRepository(transaction, repository) }
     await equip({ ...there, transaction, context, issue: before, role, now }, { input, caller })
     const issue = (await transaction.issues.find(repository, before.number)) as Issue
-    const deeds = [{ action: 'opened' } as const, ...actionsOf({ before, after: issue })]
-    await announceIssue(transaction, there, { issue, deeds }, context)
+    const actions = [{ action: 'opened' } as const, ...actionsOf({ before, after: issue })]
+    await announceIssue(transaction, there, { issue, actions }, context)
     return issue
   })
 }

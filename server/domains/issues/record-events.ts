@@ -7,7 +7,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { EventSource } from '../../api/event-source.ts'
 
 /** An action on an issue or pull request. */
-interface Deed {
+interface Action {
   action: string
   label?: Label
   assignee?: Account
@@ -30,12 +30,12 @@ const named = new Set<string>([
   ...['milestoned', 'demilestoned', 'review_requested', 'review_request_removed'],
 ])
 
-const detailsOf = (deed: Deed): IssueEventDetails => ({
-  ...(deed.label && { label: { name: deed.label.name, color: deed.label.color } }),
-  ...(deed.assignee && { assignee_id: deed.assignee.id }),
-  ...(deed.milestone && { milestone: deed.milestone.title }),
-  ...(deed.requested_reviewer && { reviewer_id: deed.requested_reviewer.id }),
-  ...(deed.requested_team && { team_id: deed.requested_team.team.id }),
+const detailsOf = (action: Action): IssueEventDetails => ({
+  ...(action.label && { label: { name: action.label.name, color: action.label.color } }),
+  ...(action.assignee && { assignee_id: action.assignee.id }),
+  ...(action.milestone && { milestone: action.milestone.title }),
+  ...(action.requested_reviewer && { reviewer_id: action.requested_reviewer.id }),
+  ...(action.requested_team && { team_id: action.requested_team.team.id }),
 })
 
 /** A merge closes the pull request as well. */
@@ -44,24 +44,24 @@ function closedEntries({ state_reason, merged_at, merge_commit_sha: sha }: Chang
   return merged_at === null ? [closed] : [['merged', { commit_id: sha ?? null }], closed]
 }
 
-function entriesOf(deed: Deed, issue: Changed): Entry[] {
-  const { action } = deed
-  if (action === 'closed') return closedEntries(issue)
-  if (action === 'locked') return [['locked', { lock_reason: issue.active_lock_reason }]]
-  const from = deed.changes?.title?.from
-  if (action === 'edited' && from != null) {
+function entriesOf(action: Action, issue: Changed): Entry[] {
+  const { action: name } = action
+  if (name === 'closed') return closedEntries(issue)
+  if (name === 'locked') return [['locked', { lock_reason: issue.active_lock_reason }]]
+  const from = action.changes?.title?.from
+  if (name === 'edited' && from != null) {
     return [['renamed', { rename: { from, to: issue.title } }]]
   }
-  return named.has(action) ? [[action as IssueEventName, detailsOf(deed)]] : []
+  return named.has(name) ? [[name as IssueEventName, detailsOf(action)]] : []
 }
 
 /** Records the events of an issue or pull request, in the transaction of its changes. */
 export async function recordIssueEvents(
   { issueEvents }: Pick<Transaction, 'issueEvents'>,
   { repository, sender }: Pick<EventSource, 'repository' | 'sender'>,
-  { issue, deeds, at }: { issue: Changed; deeds: readonly Deed[]; at: number },
+  { issue, actions, at }: { issue: Changed; actions: readonly Action[]; at: number },
 ): Promise<void> {
-  const entries = deeds.flatMap((deed) => entriesOf(deed, issue))
+  const entries = actions.flatMap((action) => entriesOf(action, issue))
   await issueEvents.record(
     entries.map(([event, details]) => ({
       ...{ repository_id: repository.id, issue_id: issue.id, actor_id: sender.id },

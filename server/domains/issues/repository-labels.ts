@@ -10,20 +10,20 @@ import { trigger } from '../../workers/delivery/trigger.ts'
 import { type IssueContext } from './edit-issue.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 
-type Told<T> = Promise<{ label: Label; deed: LabelAction | undefined; answer: T }>
+type Told<T> = Promise<{ label: Label; action: LabelAction | undefined; answer: T }>
 
 /** Changes a label and sends its event, in one transaction. */
 function withLabels<T>(
-  happening: EventSource,
+  source: EventSource,
   work: (repository: Repository, transaction: Transaction) => Told<T>,
   context: IssueContext,
 ): Promise<T> {
   return context.storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
-    const { label, deed, answer } = await work(repository, transaction)
-    const there = { ...happening, repository }
-    if (deed) await trigger(transaction, labelEvent(there, label, deed), context)
+    const { label, action, answer } = await work(repository, transaction)
+    const there = { ...source, repository }
+    if (action) await trigger(transaction, labelEvent(there, label, action), context)
     return answer
   })
 }
@@ -48,7 +48,7 @@ async function labelAt({ labels }: Transaction, { id }: Repository, name: string
 
 /** @throws ServiceError 403 while archived, 422 when the name is taken */
 export function createLabel(
-  { input, ...happening }: EventSource & { input: Schemas['label-input'] },
+  { input, ...source }: EventSource & { input: Schemas['label-input'] },
   context: IssueContext,
 ): Promise<Label> {
   const { name, color = 'ededed', description = null } = input
@@ -56,9 +56,9 @@ export function createLabel(
     await requireFree(transaction, repository, name)
     const words = { name, color: color.toLowerCase(), description }
     const label = await transaction.labels.create({ ...words, repository_id: repository.id })
-    return { label, deed: { action: 'created' } as const, answer: label }
+    return { label, action: { action: 'created' } as const, answer: label }
   }
-  return withLabels(happening, work, context)
+  return withLabels(source, work, context)
 }
 
 /** Previous values of changed fields; undefined when nothing changed. */
@@ -73,7 +73,7 @@ function editOf(before: Label, after: Label): LabelAction | undefined {
 
 /** @throws ServiceError 403 while archived, 404, 422 when the new name is taken */
 export function updateLabel(
-  { name, input, ...happening }: EventSource & { name: string; input: Schemas['label-update'] },
+  { name, input, ...source }: EventSource & { name: string; input: Schemas['label-update'] },
   context: IssueContext,
 ): Promise<Label> {
   const { new_name: newName = name, color, description } = input
@@ -86,20 +86,20 @@ export function updateLabel(
       ...(color !== undefined && { color: color.toLowerCase() }),
       ...(description !== undefined && { description }),
     })
-    return { label, deed: editOf(before, label), answer: label }
+    return { label, action: editOf(before, label), answer: label }
   }
-  return withLabels(happening, work, context)
+  return withLabels(source, work, context)
 }
 
 /** Deletes a label and removes it from all issues. @throws ServiceError 403 while archived, 404 */
 export function deleteLabel(
-  { name, ...happening }: EventSource & { name: string },
+  { name, ...source }: EventSource & { name: string },
   context: IssueContext,
 ): Promise<void> {
   const work = async (repository: Repository, transaction: Transaction) => {
     const label = await labelAt(transaction, repository, name)
     await transaction.labels.delete(label.id)
-    return { label, deed: { action: 'deleted' } as const, answer: undefined }
+    return { label, action: { action: 'deleted' } as const, answer: undefined }
   }
-  return withLabels(happening, work, context)
+  return withLabels(source, work, context)
 }

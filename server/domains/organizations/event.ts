@@ -60,11 +60,11 @@ export function memberInvitedEvent(inviting: Inviting): WebhookEvent {
 }
 
 /** Builds the event for a deleted organization. */
-export function organizationDeletedEvent(happening: OrganizationEventSource): WebhookEvent {
-  const { organization, links } = happening
+export function organizationDeletedEvent(source: OrganizationEventSource): WebhookEvent {
+  const { organization, links } = source
   const payload = (): Schemas['webhook-organization-deleted'] => ({
     action: 'deleted',
-    ...organizationPayload(happening),
+    ...organizationPayload(source),
   })
   return { event: 'organization', action: 'deleted', account: organization, links, payload }
 }

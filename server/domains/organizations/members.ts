@@ -58,10 +58,10 @@ async function announceTeams(
   context: MemberContext,
 ): Promise<void> {
   const teams = await transaction.teams.joinedBy(organization.id, user.id)
-  const occasions = teams.map((team) =>
+  const webhookEvents = teams.map((team) =>
     membershipEvent({ organization, sender, links, team }, 'added', user),
   )
-  await triggerAll(transaction, occasions, context)
+  await triggerAll(transaction, webhookEvents, context)
 }
 
 /** Makes a user a member within a transaction and removes their invitation. */

@@ -15,13 +15,13 @@ export interface TeamEventSource extends OrganizationEventSource {
 }
 
 type Payload = Schemas['webhook-team']
-type Deed =
+type Action =
   | { action: 'created' | 'deleted' }
   | { action: 'edited'; changes: Schemas['team-changes'] }
   | { action: 'added_to_repository' | 'removed_from_repository' }
 
-const about = (happening: TeamEventSource) => ({
-  team: teamView({ ...happening, given: undefined }, happening.organization, happening.links),
+const about = (source: TeamEventSource) => ({
+  team: teamView({ ...source, given: undefined }, source.organization, source.links),
 })
 
 const where = (repository: Repository | undefined, { links }: TeamEventSource) =>
@@ -32,45 +32,45 @@ const where = (repository: Repository | undefined, { links }: TeamEventSource) =
  * repository.
  */
 export function teamEvent(
-  happening: TeamEventSource,
-  deed: Deed,
+  source: TeamEventSource,
+  action: Action,
   repository?: Repository,
 ): WebhookEvent {
-  const { organization, links } = happening
+  const { organization, links } = source
   const payload = () =>
     ({
-      ...deed,
-      ...about(happening),
-      ...where(repository, happening),
-      ...organizationPayload(happening),
+      ...action,
+      ...about(source),
+      ...where(repository, source),
+      ...organizationPayload(source),
     }) as Payload
-  return { event: 'team', action: deed.action, account: organization, links, payload }
+  return { event: 'team', action: action.action, account: organization, links, payload }
 }
 
 /** Builds the event that a repository's webhooks receive when a team is added to it. */
-export function teamAddEvent(happening: TeamEventSource, repository: Repository): WebhookEvent {
-  const { links } = happening
+export function teamAddEvent(source: TeamEventSource, repository: Repository): WebhookEvent {
+  const { links } = source
   const payload = (): Schemas['webhook-team-add'] => ({
-    ...about(happening),
+    ...about(source),
     repository: repositoryView(repository, links),
-    ...organizationPayload(happening),
+    ...organizationPayload(source),
   })
   return { event: 'team_add', repository, links, payload }
 }
 
 /** Builds the event for a user who joined or left a team. */
 export function membershipEvent(
-  happening: TeamEventSource,
+  source: TeamEventSource,
   action: 'added' | 'removed',
   member: Account,
 ): WebhookEvent {
-  const { organization, links } = happening
+  const { organization, links } = source
   const payload = (): Schemas['webhook-membership'] => ({
     action,
     scope: 'team',
     member: simpleUser(member, links),
-    ...about(happening),
-    ...organizationPayload(happening),
+    ...about(source),
+    ...organizationPayload(source),
   })
   return { event: 'membership', action, account: organization, links, payload }
 }

@@ -16,6 +16,6 @@ export async function announceChange(
 ): Promise<WebhookEvent[]> {
   const pull = await findPull(source.repository, difference.after.number, transaction)
   if (!pull) return []
-  const deeds = actionsOf(difference) as PullAction[]
-  return announcePull(transaction, source, { pull, deeds, at })
+  const actions = actionsOf(difference) as PullAction[]
+  return announcePull(transaction, source, { pull, actions, at })
 }

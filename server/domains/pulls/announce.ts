@@ -1,7 +1,7 @@
 import { feedSubject, inFeeds } from '../feeds/feed-subject.ts'
 import { snapshotPull } from '../feeds/snapshot-pull.ts'
 import { writeFeed } from '../feeds/write-feed.ts'
-import { notifyOfDeeds } from '../notifications/notify-of-deeds.ts'
+import { notifyOfActions } from '../notifications/notify-of-actions.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { recordIssueEvents } from '../issues/record-events.ts'
 import { pullRequestEvent, type PullAction } from './event.ts'
@@ -17,21 +17,26 @@ import type { Pull } from '../../storage/pulls/pull.ts'
  */
 export async function announcePull(
   transaction: Transaction,
-  happening: EventSource,
-  { pull, deeds, at }: { pull: Pull; deeds: readonly PullAction[]; at: number },
+  source: EventSource,
+  { pull, actions, at }: { pull: Pull; actions: readonly PullAction[]; at: number },
 ): Promise<WebhookEvent[]> {
   const { number } = pull
-  await recordIssueEvents(transaction, happening, { issue: pull, deeds, at })
-  await notifyOfDeeds(transaction, happening, { issue: pull, deeds, at })
-  for (const deed of deeds.filter(inFeeds)) {
-    const { action } = deed
+  await recordIssueEvents(transaction, source, { issue: pull, actions, at })
+  await notifyOfActions(transaction, source, { issue: pull, actions, at })
+  for (const action of actions.filter(inFeeds)) {
+    const { action: name } = action
     await writeFeed(transaction, {
       type: 'PullRequestEvent',
-      repository: happening.repository,
-      actor: happening.sender,
-      payload: { action, number, pull_request: snapshotPull(pull), ...feedSubject(deed, pull) },
+      repository: source.repository,
+      actor: source.sender,
+      payload: {
+        action: name,
+        number,
+        pull_request: snapshotPull(pull),
+        ...feedSubject(action, pull),
+      },
       at,
     })
   }
-  return deeds.map((deed) => pullRequestEvent(happening, pull, deed))
+  return actions.map((action) => pullRequestEvent(source, pull, action))
 }

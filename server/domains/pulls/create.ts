@@ -152,10 +152,10 @@ export async function createPull(creation: PullCreation, context: Needs): Promis
     await showRefs(context.git.path(base.id), number, shown)
     const repository = await lockRepository(transaction, base)
     const pull = (await findPull(repository, number, transaction)) as Pull
-    const deeds = [{ action: 'opened' }] as const
-    const happening = { repository, sender, links }
-    const occasions = await announcePull(transaction, happening, { pull, deeds, at: now })
-    await triggerAll(transaction, occasions, context)
+    const actions = [{ action: 'opened' }] as const
+    const source = { repository, sender, links }
+    const webhookEvents = await announcePull(transaction, source, { pull, actions, at: now })
+    await triggerAll(transaction, webhookEvents, context)
     return pull
   })
 }

@@ -27,34 +27,34 @@ export type PullAction =
 type ReviewRequestAction = 'review_requested' | 'review_request_removed'
 
 /** Fields of an action in the payload. */
-function details(deed: PullAction, { repository, links }: EventSource) {
-  if ('assignee' in deed) return { ...deed, assignee: simpleUser(deed.assignee, links) }
-  if ('label' in deed) return { ...deed, label: labelView(deed.label, repository, links) }
-  if ('milestone' in deed) {
-    return { ...deed, milestone: milestoneView(deed.milestone, repository, links) }
+function details(action: PullAction, { repository, links }: EventSource) {
+  if ('assignee' in action) return { ...action, assignee: simpleUser(action.assignee, links) }
+  if ('label' in action) return { ...action, label: labelView(action.label, repository, links) }
+  if ('milestone' in action) {
+    return { ...action, milestone: milestoneView(action.milestone, repository, links) }
   }
-  if ('requested_reviewer' in deed) {
-    return { ...deed, requested_reviewer: simpleUser(deed.requested_reviewer, links) }
+  if ('requested_reviewer' in action) {
+    return { ...action, requested_reviewer: simpleUser(action.requested_reviewer, links) }
   }
-  if ('requested_team' in deed) {
-    return { ...deed, requested_team: teamView(deed.requested_team, repository.owner, links) }
+  if ('requested_team' in action) {
+    return { ...action, requested_team: teamView(action.requested_team, repository.owner, links) }
   }
-  return deed
+  return action
 }
 
 /** Builds the `pull_request` event. @param pull the pull request after all changes */
 export function pullRequestEvent(
-  happening: EventSource,
+  source: EventSource,
   pull: Pull,
-  deed: PullAction,
+  action: PullAction,
 ): WebhookEvent {
-  const { repository, links } = happening
+  const { repository, links } = source
   const payload = () =>
     ({
-      ...details(deed, happening),
+      ...details(action, source),
       number: pull.number,
       pull_request: pullRequest(pull, links),
-      ...commonPayload(happening),
+      ...commonPayload(source),
     }) as Schemas['webhook-pull-request']
-  return { event: 'pull_request', action: deed.action, repository, links, payload }
+  return { event: 'pull_request', action: action.action, repository, links, payload }
 }

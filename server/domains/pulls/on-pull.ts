@@ -34,18 +34,18 @@ export interface PullStep extends EventSource {
  * request
  */
 export function onPull<Result>(
-  { number, role, ...happening }: PullOperation,
+  { number, role, ...source }: PullOperation,
   work: (step: PullStep) => Promise<Result>,
   context: PullContext,
 ): Promise<Result> {
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
     const pull = await findPull(repository, number, transaction)
     if (!pull) throw notFound()
-    await refuseBlocked(transaction, repository.owner, happening.sender)
-    return work({ ...happening, repository, transaction, context, pull, role, now })
+    await refuseBlocked(transaction, repository.owner, source.sender)
+    return work({ ...source, repository, transaction, context, pull, role, now })
   })
 }
 

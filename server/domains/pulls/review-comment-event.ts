@@ -15,20 +15,20 @@ export type ReviewCommentAction =
 interface Told {
   pull: Pull
   comment: ReviewComment
-  deed: ReviewCommentAction
+  action: ReviewCommentAction
 }
 
 /** Builds the `pull_request_review_comment` event. @param pull the pull request after all changes */
 export function reviewCommentEvent(
-  happening: EventSource,
-  { pull, comment, deed }: Told,
+  source: EventSource,
+  { pull, comment, action }: Told,
 ): WebhookEvent {
-  const { repository, links } = happening
+  const { repository, links } = source
   const payload = (): Schemas['webhook-review-comment'] => ({
-    ...deed,
+    ...action,
     comment: reviewCommentView(comment, repository, links),
     pull_request: pullRequestSimple(pull, links),
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
-  return { event: 'pull_request_review_comment', action: deed.action, repository, links, payload }
+  return { event: 'pull_request_review_comment', action: action.action, repository, links, payload }
 }

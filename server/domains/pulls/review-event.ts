@@ -14,16 +14,16 @@ export type ReviewAction =
 
 /** Builds the `pull_request_review` event. @param pull the pull request after all changes */
 export function reviewEvent(
-  happening: EventSource,
-  { pull, review, deed }: { pull: Pull; review: Review; deed: ReviewAction },
+  source: EventSource,
+  { pull, review, action }: { pull: Pull; review: Review; action: ReviewAction },
 ): WebhookEvent {
-  const { repository, links } = happening
+  const { repository, links } = source
   const about = { number: pull.number, place: repository }
   const payload = (): Schemas['webhook-review'] => ({
-    ...deed,
+    ...action,
     review: reportedReview(review, about, links),
     pull_request: pullRequestSimple(pull, links),
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
-  return { event: 'pull_request_review', action: deed.action, repository, links, payload }
+  return { event: 'pull_request_review', action: action.action, repository, links, payload }
 }

@@ -60,18 +60,18 @@ async function teamNamed(
 /** Stores and announces a change of the reviewers. */
 async function finish(step: PullStep, action: Action, changed: Chosen): Promise<Pull> {
   const { transaction, repository, pull, context, now } = step
-  const deeds = deedsOf(action, changed)
-  if (deeds.length === 0) return pull
+  const actions = actionsOf(action, changed)
+  if (actions.length === 0) return pull
   await transaction.issues.update(repository, pull, {}, now)
   const after = await pullAfter(step)
-  const told = { pull: after, deeds, at: now }
-  const occasions = await announcePull(transaction, { ...step, repository: after.base }, told)
-  await triggerAll(transaction, occasions, context)
+  const told = { pull: after, actions, at: now }
+  const webhookEvents = await announcePull(transaction, { ...step, repository: after.base }, told)
+  await triggerAll(transaction, webhookEvents, context)
   return after
 }
 
 /** One action for each user and team. */
-const deedsOf = (
+const actionsOf = (
   action: Action,
   { requested_reviewers: users, requested_teams: teams }: Chosen,
 ): PullAction[] => [

@@ -151,21 +151,23 @@ async function applyPullUpdates(
   consequences: readonly PullUpdatePlan[],
   following: Following,
 ): Promise<WebhookEvent[]> {
-  const occasions: WebhookEvent[] = []
+  const webhookEvents: WebhookEvent[] = []
   const { pusher: sender, links, at } = following
   for (const consequence of consequences) {
     const { repository_id: baseId, number } = consequence.pull
     const base = await transaction.repositories.find(baseId)
-    const deed = base && (await write(transaction, consequence, base, following))
-    const repository = deed && (await transaction.repositories.find(baseId))
+    const action = base && (await write(transaction, consequence, base, following))
+    const repository = action && (await transaction.repositories.find(baseId))
     const pull = repository && (await findPull(repository, number, transaction))
-    if (!pull || !deed) continue
-    const happening = { repository, sender, links }
-    occasions.push(...(await announcePull(transaction, happening, { pull, deeds: [deed], at })))
-    if (deed.action !== 'synchronize') continue
-    occasions.push(...(await dismissStaleReviews(transaction, happening, pull, at)))
+    if (!pull || !action) continue
+    const source = { repository, sender, links }
+    webhookEvents.push(
+      ...(await announcePull(transaction, source, { pull, actions: [action], at })),
+    )
+    if (action.action !== 'synchronize') continue
+    webhookEvents.push(...(await dismissStaleReviews(transaction, source, pull, at)))
   }
-  return occasions
+  return webhookEvents
 }
 
 /** Lets open pull requests follow a push: from its branches, and into them. */

@@ -92,7 +92,7 @@ function changeOf({ input, actor }: PullUpdate, before: Issue, now: number): Iss
 }
 
 /** Lists the actions of a change, in the order of their events. */
-function pullDeeds(before: Pull, after: Pull): PullAction[] {
+function pullActions(before: Pull, after: Pull): PullAction[] {
   const base = { ref: { from: before.base_ref }, sha: { from: before.base_sha } }
   const changes: Schemas['pull-request-changes'] = {
     ...(before.title !== after.title && { title: { from: before.title } }),
@@ -146,13 +146,13 @@ export async function updatePull(update: PullUpdate, context: Needs): Promise<Pu
     await transaction.issues.update(base, before, changeOf(update, before, now), now)
     const repository = await lockRepository(transaction, base)
     const pull = (await findPull(repository, before.number, transaction)) as Pull
-    const told = { pull, deeds: pullDeeds(before, pull), at: now }
-    const happening = { repository, sender, links }
-    const occasions = await announcePull(transaction, happening, told)
+    const told = { pull, actions: pullActions(before, pull), at: now }
+    const source = { repository, sender, links }
+    const webhookEvents = await announcePull(transaction, source, told)
     // Approvals were for what the commits change on the former base.
     if (before.base_ref !== pull.base_ref || before.head_sha !== pull.head_sha)
-      occasions.push(...(await dismissStaleReviews(transaction, happening, pull, now)))
-    await triggerAll(transaction, occasions, context)
+      webhookEvents.push(...(await dismissStaleReviews(transaction, source, pull, now)))
+    await triggerAll(transaction, webhookEvents, context)
     return pull
   })
 }

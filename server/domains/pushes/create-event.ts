@@ -6,17 +6,17 @@ import { commonPayload } from '../repositories/common-payload.ts'
 
 /** Builds the event for a branch or tag created by a push. */
 export function createEvent(
-  happening: EventSource,
+  source: EventSource,
   { name, kind }: Pick<RefChange, 'name' | 'kind'>,
 ): WebhookEvent {
-  const { repository, links } = happening
+  const { repository, links } = source
   const payload = (): Schemas['webhook-create'] => ({
     ref: name,
     ref_type: kind,
     master_branch: repository.default_branch,
     description: repository.description,
     pusher_type: 'user',
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
   return { event: 'create', repository, links, payload }
 }

@@ -6,15 +6,15 @@ import { commonPayload } from '../repositories/common-payload.ts'
 
 /** Builds the event for a branch or tag deleted by a push. */
 export function deleteEvent(
-  happening: EventSource,
+  source: EventSource,
   { name, kind }: Pick<RefChange, 'name' | 'kind'>,
 ): WebhookEvent {
-  const { repository, links } = happening
+  const { repository, links } = source
   const payload = (): Schemas['webhook-delete'] => ({
     ref: name,
     ref_type: kind,
     pusher_type: 'user',
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
   return { event: 'delete', repository, links, payload }
 }

@@ -83,16 +83,16 @@ async function writeFeeds(
 }
 
 /** Builds the webhook events of one ref: create, push and delete. */
-function occasionsOf(
+function eventsOf(
   { repository, pusher, links }: AppliedPush,
   change: RefChange,
   accountOf: AccountOf,
 ): WebhookEvent[] {
-  const happening = { repository, sender: pusher, links }
+  const source = { repository, sender: pusher, links }
   return [
-    ...(change.created ? [createEvent(happening, change)] : []),
+    ...(change.created ? [createEvent(source, change)] : []),
     pushEvent({ change, repository, pusher, links, accountOf }),
-    ...(change.deleted ? [deleteEvent(happening, change)] : []),
+    ...(change.deleted ? [deleteEvent(source, change)] : []),
   ]
 }
 
@@ -124,9 +124,10 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
     const recorded = { ...push, repository }
     const shown = announced(changes)
     const accountOf = await pushedBy(shown, transaction)
-    const occasions = shown.flatMap((change) => occasionsOf(recorded, change, accountOf))
+    const webhookEvents = shown.flatMap((change) => eventsOf(recorded, change, accountOf))
     const source = { repository, sender: push.pusher, links: push.links }
-    for (const { apply } of consequences) occasions.push(...(await apply(transaction, source, now)))
-    await triggerAll(transaction, occasions, context)
+    for (const { apply } of consequences)
+      webhookEvents.push(...(await apply(transaction, source, now)))
+    await triggerAll(transaction, webhookEvents, context)
   })
 }

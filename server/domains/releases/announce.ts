@@ -6,24 +6,24 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Release } from '../../storage/releases/releases.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import type { EventSource } from '../../api/event-source.ts'
-import { releaseEvent, type ReleaseDeed } from './event.ts'
+import { releaseEvent, type ReleaseAction } from './event.ts'
 
 /** What a release announces when it is published. */
-export const published = ({ prerelease }: Pick<Release, 'prerelease'>): ReleaseDeed[] => [
+export const published = ({ prerelease }: Pick<Release, 'prerelease'>): ReleaseAction[] => [
   { action: 'published' },
   { action: prerelease ? 'prereleased' : 'released' },
 ]
 
 /** Writes the deliveries of a changed release, and the feed event and notifications of a publication. */
 export async function announceRelease(
-  happening: EventSource,
+  source: EventSource,
   release: Release,
-  deeds: readonly ReleaseDeed[],
+  actions: readonly ReleaseAction[],
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'log' | 'versions'>,
 ): Promise<void> {
-  const { repository, sender: actor } = happening
-  if (deeds.some(({ action }) => action === 'published')) {
+  const { repository, sender: actor } = source
+  if (actions.some(({ action }) => action === 'published')) {
     await writeFeed(transaction, {
       type: 'ReleaseEvent',
       repository,
@@ -34,6 +34,6 @@ export async function announceRelease(
     const notice = { releaseId: release.id, text: release.body, at: context.clock.now() }
     await notifyOfRelease(transaction, { repository, sender: actor }, notice)
   }
-  const events = deeds.map((deed) => releaseEvent(happening, release, deed))
+  const events = actions.map((action) => releaseEvent(source, release, action))
   await triggerAll(transaction, events, context)
 }

@@ -85,8 +85,8 @@ export async function createRelease(asked: NewRelease, context: Needs): Promise<
     const made = { id, repositoryId: repository.id }
     if (!draft && !prerelease) await markLatest(made, latest, transaction, now)
     const release = (await transaction.releases.find(repository.id, id)) as Release
-    const deeds = [{ action: 'created' } as const, ...(draft ? [] : published(release))]
-    await announceRelease({ repository, sender, links }, release, deeds, transaction, context)
+    const actions = [{ action: 'created' } as const, ...(draft ? [] : published(release))]
+    await announceRelease({ repository, sender, links }, release, actions, transaction, context)
     return release
   })
 }

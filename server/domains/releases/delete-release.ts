@@ -14,18 +14,18 @@ type Needs = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
  * @throws ServiceError 403 while archived; 404 when it was already deleted
  */
 export async function deleteRelease(
-  { id, ...happening }: EventSource & { id: number },
+  { id, ...source }: EventSource & { id: number },
   context: Needs,
 ): Promise<void> {
   const { assets, repository_id: repositoryId } = await context.storage.transaction(
     async (transaction) => {
-      const repository = await lockRepository(transaction, happening.repository)
+      const repository = await lockRepository(transaction, source.repository)
       requireChangeable(repository)
       const release = await transaction.releases.find(repository.id, id)
       if (!release) throw notFound()
       await transaction.releases.delete(id)
-      const deed = { action: 'deleted' } as const
-      await announceRelease({ ...happening, repository }, release, [deed], transaction, context)
+      const action = { action: 'deleted' } as const
+      await announceRelease({ ...source, repository }, release, [action], transaction, context)
       return release
     },
   )

@@ -9,20 +9,20 @@ type Payload = Schemas['webhook-release']
 type Changes = Schemas['webhook-release-edited']['changes']
 
 /** The action of a `release` event. */
-export type ReleaseDeed =
+export type ReleaseAction =
   | { action: Exclude<Payload['action'], 'edited'> }
   | { action: 'edited'; changes: Changes }
 
 export function releaseEvent(
-  happening: EventSource,
+  source: EventSource,
   release: Release,
-  deed: ReleaseDeed,
+  action: ReleaseAction,
 ): WebhookEvent {
-  const { repository, links } = happening
+  const { repository, links } = source
   const payload = (): Payload => ({
-    ...deed,
+    ...action,
     release: releaseView(release, repository, links),
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
-  return { event: 'release', action: deed.action, repository, links, payload }
+  return { event: 'release', action: action.action, repository, links, payload }
 }

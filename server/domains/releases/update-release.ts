@@ -3,7 +3,7 @@ import { notFound } from '../../core/errors.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Release } from '../../storage/releases/releases.ts'
 import type { EventSource } from '../../api/event-source.ts'
-import type { ReleaseDeed } from './event.ts'
+import type { ReleaseAction } from './event.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import type { RecordContext } from '../pushes/record.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
@@ -84,7 +84,7 @@ function changesOf(before: Release, next: Next) {
 }
 
 /** What a change announces. */
-function deedsOf(before: Release, next: Next): ReleaseDeed[] {
+function actionsOf(before: Release, next: Next): ReleaseAction[] {
   if (before.draft && !next.draft) return published(next)
   if (!before.draft && next.draft) return [{ action: 'unpublished' }]
   const changes = changesOf(before, next)
@@ -134,8 +134,8 @@ export async function updateRelease(
     await transaction.releases.update(before.id, change)
     await chooseLatest(before, next, input, transaction, now)
     const after = (await transaction.releases.find(repository.id, before.id)) as Release
-    const deeds = deedsOf(before, next)
-    await announceRelease({ repository, sender, links }, after, deeds, transaction, context)
+    const actions = actionsOf(before, next)
+    await announceRelease({ repository, sender, links }, after, actions, transaction, context)
     return after
   })
 }

@@ -42,7 +42,7 @@ const renaming = (from: string): RepositoryAction => ({
  * Lists the actions of an update in a meaningful order: actions that make the repository writable
  * first, archiving last.
  */
-function deedsOf({ before, after }: Compared): RepositoryAction[] {
+function actionsOf({ before, after }: Compared): RepositoryAction[] {
   const changes = editsOf({ before, after })
   const became = (state: 'archived' | 'private', value: boolean) =>
     before[state] !== value && after[state] === value
@@ -56,9 +56,9 @@ function deedsOf({ before, after }: Compared): RepositoryAction[] {
   ]
 }
 
-function occasionsOf(happening: EventSource, deed: RepositoryAction): WebhookEvent[] {
-  const told = repositoryEvent(happening, deed)
-  return deed.action === 'publicized' ? [told, publicEvent(happening)] : [told]
+function eventsOf(source: EventSource, action: RepositoryAction): WebhookEvent[] {
+  const told = repositoryEvent(source, action)
+  return action.action === 'publicized' ? [told, publicEvent(source)] : [told]
 }
 
 /** Sends the events of a repository update, in the transaction of the update. */
@@ -67,8 +67,8 @@ export async function announceChange(
   { before, after, sender, links }: RepositoryDifference,
   context: TriggerContext,
 ): Promise<void> {
-  const happening = { repository: after, sender, links }
-  const deeds = deedsOf({ before, after })
+  const source = { repository: after, sender, links }
+  const actions = actionsOf({ before, after })
   if (before.private && !after.private) {
     const at = context.clock.now()
     await writeFeed(transaction, {
@@ -79,6 +79,6 @@ export async function announceChange(
       at,
     })
   }
-  const occasions = deeds.flatMap((deed) => occasionsOf(happening, deed))
-  await triggerAll(transaction, occasions, context)
+  const webhookEvents = actions.flatMap((action) => eventsOf(source, action))
+  await triggerAll(transaction, webhookEvents, context)
 }

@@ -34,6 +34,6 @@ export async function announceCreation(
     payload: created(repository),
     at: repository.created_at,
   })
-  const happening = { repository, sender, links }
-  await trigger(transaction, repositoryEvent(happening, { action: 'created' }), context)
+  const source = { repository, sender, links }
+  await trigger(transaction, repositoryEvent(source, { action: 'created' }), context)
 }

@@ -5,15 +5,15 @@ import { commonPayload } from './common-payload.ts'
 
 /** Builds the event for something that happened elsewhere. */
 export function repositoryDispatchEvent(
-  happening: EventSource,
+  source: EventSource,
   { event_type: action, client_payload }: Schemas['dispatch-input'],
 ): WebhookEvent {
-  const { repository, links } = happening
+  const { repository, links } = source
   const payload = (): Schemas['webhook-repository-dispatch'] => ({
     action,
     branch: repository.default_branch,
     client_payload: client_payload ?? null,
-    ...commonPayload(happening),
+    ...commonPayload(source),
   })
   return { event: 'repository_dispatch', action, repository, links, payload }
 }

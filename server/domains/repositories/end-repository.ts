@@ -23,15 +23,15 @@ export type DeleteContext = Pick<
  */
 export async function endRepository(
   transaction: Transaction,
-  happening: Deletion,
+  source: Deletion,
   context: DeleteContext,
 ): Promise<void> {
-  const { repository } = happening
-  const occasions = [
-    repositoryEvent(happening, { action: 'deleted' }),
-    ...(await context.listeners.deletedRepository(transaction, happening)),
+  const { repository } = source
+  const webhookEvents = [
+    repositoryEvent(source, { action: 'deleted' }),
+    ...(await context.listeners.deletedRepository(transaction, source)),
   ]
-  await triggerAll(transaction, occasions, context)
+  await triggerAll(transaction, webhookEvents, context)
   await transaction.hooks.endOf({ kind: 'repository', id: repository.id }, context.clock.now())
   await transaction.repositories.delete(repository.id)
 }

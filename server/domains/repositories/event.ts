@@ -4,24 +4,26 @@ import type { EventSource } from '../../api/event-source.ts'
 import { commonPayload } from './common-payload.ts'
 
 type Payload = Schemas['webhook-repository']
-type Deed<Each> = Each extends Payload ? Omit<Each, keyof ReturnType<typeof commonPayload>> : never
+type ActionOf<Each> = Each extends Payload
+  ? Omit<Each, keyof ReturnType<typeof commonPayload>>
+  : never
 
 /** An action on a repository, with previous values for a change. */
-export type RepositoryAction = Deed<Payload>
+export type RepositoryAction = ActionOf<Payload>
 
-const payload = (happening: EventSource, deed: RepositoryAction): Payload => ({
-  ...deed,
-  ...commonPayload(happening),
+const payload = (source: EventSource, action: RepositoryAction): Payload => ({
+  ...action,
+  ...commonPayload(source),
 })
 
-export function repositoryEvent(happening: EventSource, deed: RepositoryAction): WebhookEvent {
-  const { repository, links } = happening
-  const { action } = deed
+export function repositoryEvent(source: EventSource, action: RepositoryAction): WebhookEvent {
+  const { repository, links } = source
+  const { action: name } = action
   return {
     event: 'repository',
-    action,
+    action: name,
     repository,
     links,
-    payload: () => payload(happening, deed),
+    payload: () => payload(source, action),
   }
 }

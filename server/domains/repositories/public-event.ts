@@ -4,8 +4,8 @@ import type { EventSource } from '../../api/event-source.ts'
 import { commonPayload } from './common-payload.ts'
 
 /** Builds the event for a private repository that became public. */
-export function publicEvent(happening: EventSource): WebhookEvent {
-  const { repository, links } = happening
-  const payload = (): Schemas['webhook-public'] => commonPayload(happening)
+export function publicEvent(source: EventSource): WebhookEvent {
+  const { repository, links } = source
+  const payload = (): Schemas['webhook-public'] => commonPayload(source)
   return { event: 'public', repository, links, payload }
 }

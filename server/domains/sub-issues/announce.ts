@@ -26,9 +26,9 @@ export async function announceKinship(
       ...{ event, details: {}, created_at: at },
     })),
   )
-  const occasions = changes.flatMap((each) => [
+  const webhookEvents = changes.flatMap((each) => [
     parentIssueEvent({ sender, links }, each),
     subIssueEvent({ sender, links }, each),
   ])
-  await triggerAll(transaction, occasions, context)
+  await triggerAll(transaction, webhookEvents, context)
 }

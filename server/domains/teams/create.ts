@@ -134,16 +134,16 @@ export async function createTeam(creation: TeamCreation, context: TeamContext): 
       const repositories = await repositoriesOf(creation, transaction)
       const team = await insert(creation, parent, transaction, now)
       await fill(team, people, repositories, transaction, now)
-      const happening = { organization, sender, links, team, parent: parent ?? undefined }
-      const occasions = [
-        teamEvent(happening, { action: 'created' }),
-        ...people.map((person) => membershipEvent(happening, 'added', person)),
+      const source = { organization, sender, links, team, parent: parent ?? undefined }
+      const webhookEvents = [
+        teamEvent(source, { action: 'created' }),
+        ...people.map((person) => membershipEvent(source, 'added', person)),
         ...repositories.flatMap((repository) => [
-          teamEvent(happening, { action: 'added_to_repository' }, repository),
-          teamAddEvent(happening, repository),
+          teamEvent(source, { action: 'added_to_repository' }, repository),
+          teamAddEvent(source, repository),
         ]),
       ]
-      await triggerAll(transaction, occasions, context)
+      await triggerAll(transaction, webhookEvents, context)
       return team
     })
     .catch(teamNameTaken)

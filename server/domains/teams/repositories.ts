@@ -33,7 +33,7 @@ const inOlderWords = (permission: Permission) => ({
   pull: true,
 })
 
-function occasionsOf(sharing: TeamRepository, before: Permission | undefined) {
+function eventsOf(sharing: TeamRepository, before: Permission | undefined) {
   const { repository } = sharing
   if (before === undefined) {
     return [
@@ -68,7 +68,7 @@ export async function addTeamRepository(
       permission,
       created_at: context.clock.now(),
     })
-    await triggerAll(transaction, occasionsOf({ ...sharing, repository }, before), context)
+    await triggerAll(transaction, eventsOf({ ...sharing, repository }, before), context)
   })
 }
 

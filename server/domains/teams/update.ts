@@ -92,8 +92,8 @@ export async function updateTeam(
     await deleteLost?.()
     const changes = changesOf(before, after)
     if (Object.keys(changes).length === 0) return after
-    const happening = { organization, ...by, team: after, parent: parent ?? undefined }
-    await trigger(transaction, teamEvent(happening, { action: 'edited', changes }), context)
+    const source = { organization, ...by, team: after, parent: parent ?? undefined }
+    await trigger(transaction, teamEvent(source, { action: 'edited', changes }), context)
     return after
   }).catch(teamNameTaken)
 }
@@ -116,8 +116,8 @@ export async function deleteTeam(
     await transaction.teams.delete(id)
     await deleteLost()
     for (const team of deleted) {
-      const happening = { organization, ...by, team }
-      await trigger(transaction, teamEvent(happening, { action: 'deleted' }), context)
+      const source = { organization, ...by, team }
+      await trigger(transaction, teamEvent(source, { action: 'deleted' }), context)
     }
   })
 }

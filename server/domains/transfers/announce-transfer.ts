@@ -29,8 +29,8 @@ const formerOwner = (owner: Account, links: Links) =>
 
 function transferredEvent({ before, after, sender, links }: Transferred): WebhookEvent {
   const changes = { owner: { from: formerOwner(before.owner, links) } }
-  const happening = { repository: after, sender, links }
-  return repositoryEvent(happening, { action: 'transferred', changes })
+  const source = { repository: after, sender, links }
+  return repositoryEvent(source, { action: 'transferred', changes })
 }
 
 function additionEvents({ after, teams, sender, links }: Transferred): WebhookEvent[] {
@@ -50,6 +50,6 @@ export function announceTransfer(
   context: TriggerContext,
 ): Promise<void> {
   const { removals } = transferred
-  const occasions = [...removals, transferredEvent(transferred), ...additionEvents(transferred)]
-  return triggerAll(transaction, occasions, context)
+  const webhookEvents = [...removals, transferredEvent(transferred), ...additionEvents(transferred)]
+  return triggerAll(transaction, webhookEvents, context)
 }

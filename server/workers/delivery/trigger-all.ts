@@ -38,9 +38,9 @@ class Receivers {
 }
 
 /** All shared hooks that receive any of the events, without duplicates. */
-async function sharedByAny(occasions: readonly WebhookEvent[], receivers: Receivers) {
+async function sharedByAny(webhookEvents: readonly WebhookEvent[], receivers: Receivers) {
   const shared = new Map<number, Receiver>()
-  for (const occasion of occasions) {
+  for (const occasion of webhookEvents) {
     for (const receiver of await receivers.shared(occasion)) shared.set(receiver.hook.id, receiver)
   }
   return [...shared.values()]
@@ -54,18 +54,18 @@ async function sharedByAny(occasions: readonly WebhookEvent[], receivers: Receiv
  */
 export async function triggerAll(
   transaction: Transaction,
-  occasions: readonly WebhookEvent[],
+  webhookEvents: readonly WebhookEvent[],
   context: TriggerContext,
 ): Promise<void> {
-  const [first, ...others] = occasions
+  const [first, ...others] = webhookEvents
   if (!first) return
   if (others.length === 0) return trigger(transaction, first, context)
-  const ids = new Set(occasions.flatMap(({ repository }) => repository?.id ?? []))
+  const ids = new Set(webhookEvents.flatMap(({ repository }) => repository?.id ?? []))
   for (const id of ids) await transaction.repositories.lock(id)
   const receivers = new Receivers(transaction)
-  const shared = await sharedByAny(occasions, receivers)
+  const shared = await sharedByAny(webhookEvents, receivers)
   if (shared.length > 0) await announce(transaction, shared, context.clock.now())
-  for (const [index, occasion] of occasions.entries()) {
+  for (const [index, occasion] of webhookEvents.entries()) {
     if (index % batch === batch - 1) await yieldToEventLoop()
     await send(transaction, occasion, await receivers.all(occasion), context)
   }

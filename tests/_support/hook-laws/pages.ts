@@ -21,13 +21,8 @@ interface Reader {
 
 const month = 30 * 24 * 3_600_000
 
-async function read(
-  { mona, url, log }: Reader,
-  at: string,
-  relation: string,
-  happening?: Meanwhile,
-) {
-  const [{ body, headers }] = await Promise.all([mona.get(at), happening && log.pass(happening)])
+async function read({ mona, url, log }: Reader, at: string, relation: string, source?: Meanwhile) {
+  const [{ body, headers }] = await Promise.all([mona.get(at), source && log.pass(source)])
   const links = new RegExp(`<${url}([^>]+)>; rel="${relation}"`)
   const ids = (body as { id: number }[]).map(({ id }) => id)
   return { ids, next: links.exec(String(headers.link ?? ''))?.[1] }
@@ -38,11 +33,11 @@ async function walk(
   reader: Reader,
   from: string,
   relation: 'next' | 'prev',
-  happening: Meanwhile[] = [],
+  source: Meanwhile[] = [],
 ): Promise<Walk> {
   const pages: number[][] = []
   for (let at = from; ;) {
-    const { ids, next } = await read(reader, at, relation, happening[pages.length])
+    const { ids, next } = await read(reader, at, relation, source[pages.length])
     pages.push(ids)
     if (next === undefined) return { pages, end: at }
     at = next

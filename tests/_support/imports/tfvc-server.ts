@@ -4,7 +4,7 @@ import { type Heard, startHttpServer, type TestHttpServer } from './http-server.
 import { canary } from './sources.ts'
 
 /** A change of one path in a changeset. For a folder, it applies to all files in it. */
-export type Deed =
+export type Edit =
   | { write: string; content: string; kinds?: string }
   | { make: string }
   | { remove: string }
@@ -17,7 +17,7 @@ export type Deed =
 export interface TfvcChangeset {
   comment: string
   by?: { displayName: string; uniqueName: string }
-  deeds: Deed[]
+  edits: Edit[]
 }
 
 type Files = Map<string, Buffer | 'folder'>
@@ -33,35 +33,35 @@ function moveAll(files: Files, from: string, to: string, keep: boolean): void {
 }
 
 /** Applies a change, and returns how the server reports it. */
-function does(files: Files, deed: Deed): { changeType: string; path: string; source?: string }[] {
-  if ('write' in deed) {
-    const changeType = deed.kinds ?? (files.has(deed.write) ? 'edit' : 'add, edit, encoding')
-    files.set(deed.write, Buffer.from(deed.content))
-    return [{ changeType, path: deed.write }]
+function does(files: Files, edit: Edit): { changeType: string; path: string; source?: string }[] {
+  if ('write' in edit) {
+    const changeType = edit.kinds ?? (files.has(edit.write) ? 'edit' : 'add, edit, encoding')
+    files.set(edit.write, Buffer.from(edit.content))
+    return [{ changeType, path: edit.write }]
   }
-  if ('make' in deed) {
-    files.set(deed.make, 'folder')
-    return [{ changeType: 'add', path: deed.make }]
+  if ('make' in edit) {
+    files.set(edit.make, 'folder')
+    return [{ changeType: 'add', path: edit.make }]
   }
-  if ('remove' in deed) {
-    for (const path of [...files.keys()]) if (under(path, deed.remove)) files.delete(path)
-    return [{ changeType: 'delete', path: deed.remove }]
+  if ('remove' in edit) {
+    for (const path of [...files.keys()]) if (under(path, edit.remove)) files.delete(path)
+    return [{ changeType: 'delete', path: edit.remove }]
   }
-  if ('move' in deed) {
-    moveAll(files, deed.move, deed.to, false)
-    if (deed.content !== undefined) files.set(deed.to, Buffer.from(deed.content))
-    const changeType = deed.content === undefined ? 'rename' : 'edit, rename'
+  if ('move' in edit) {
+    moveAll(files, edit.move, edit.to, false)
+    if (edit.content !== undefined) files.set(edit.to, Buffer.from(edit.content))
+    const changeType = edit.content === undefined ? 'rename' : 'edit, rename'
     return [
-      { changeType: 'delete, sourceRename', path: deed.move },
-      { changeType, path: deed.to, source: deed.move },
+      { changeType: 'delete, sourceRename', path: edit.move },
+      { changeType, path: edit.to, source: edit.move },
     ]
   }
-  if ('copy' in deed) {
-    moveAll(files, deed.copy, deed.to, true)
-    return [{ changeType: 'branch', path: deed.to }]
+  if ('copy' in edit) {
+    moveAll(files, edit.copy, edit.to, true)
+    return [{ changeType: 'branch', path: edit.to }]
   }
-  if ('lock' in deed) return [{ changeType: 'lock', path: deed.lock }]
-  files.set(deed.secretly, Buffer.from(deed.content))
+  if ('lock' in edit) return [{ changeType: 'lock', path: edit.lock }]
+  files.set(edit.secretly, Buffer.from(edit.content))
   return []
 }
 
@@ -91,9 +91,9 @@ export async function startTfvcServer(
 ): Promise<TfvcServer> {
   const states: Files[] = [new Map()]
   const changes: object[][] = [[]]
-  for (const [index, { deeds }] of changesets.entries()) {
+  for (const [index, { edits }] of changesets.entries()) {
     const files: Files = new Map(states[index])
-    const told = deeds.flatMap((deed) => does(files, deed))
+    const told = edits.flatMap((edit) => does(files, edit))
     const before = states[index]
     states.push(files)
     changes.push(

@@ -1,12 +1,12 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 
 /** Kinds of changes that cause deliveries. */
-export type Deed = 'occasion' | 'edit' | 'hook' | 'redelivery'
+export type ChangeKind = 'occasion' | 'edit' | 'hook' | 'redelivery'
 
 /** A change with a unique name. */
 export interface Change {
   mark: string
-  deed: Deed
+  kind: ChangeKind
   repository: number
   /** Rolled back on purpose. */
   undone: boolean

@@ -40,9 +40,9 @@ function checkChanges({ committed, facts }: Sight): string[] {
 }
 
 /** Hooks that receive a delivery for a change. */
-function hearersOf({ deed, repository, mark }: Change, { hooks, rows }: Sight): number[] {
-  if (deed === 'redelivery') return []
-  if (deed === 'hook') {
+function hearersOf({ kind, repository, mark }: Change, { hooks, rows }: Sight): number[] {
+  if (kind === 'redelivery') return []
+  if (kind === 'hook') {
     const made = rows.find((row) => row.event === 'ping' && row.mark === mark)
     return [made?.hook ?? 0]
   }

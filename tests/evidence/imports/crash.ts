@@ -92,8 +92,8 @@ async function endOne(
   await client.begin(name, { vcs, vcs_url: url })
   await pause(chance.between(0, Math.ceil(subject.time)))
   const groups = (await workersOf(server.pid)).map(({ pid }) => pid)
-  const deed = { server: killServer, worker: killWorkers, cancel }[end]
-  await deed(server, groups, name)
+  const stop = { server: killServer, worker: killWorkers, cancel }[end]
+  await stop(server, groups, name)
   await nothingLeft('Processes', end === 'cancel' ? soon : patience, () => livingIn(groups))
   const seen = await refs(path)
   if (seen.size > 0 && !isSame(seen, subject.whole)) throw new Error(`${name}: half of it is there`)

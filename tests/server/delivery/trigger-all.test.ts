@@ -33,11 +33,11 @@ describe.each(stores)('several events of one transaction, on $name', (store) => 
     const links = createLinks(server.url, '')
     const tell = (repository: typeof one, reverse: boolean) =>
       context.storage.transaction((transaction) => {
-        const happening = { repository, sender: repository.owner, links }
-        const watch = watchEvent(happening)
-        const archived = repositoryEvent(happening, { action: 'archived' })
-        const occasions = reverse ? [archived, watch] : [watch, archived]
-        return triggerAll(transaction, occasions, context)
+        const source = { repository, sender: repository.owner, links }
+        const watch = watchEvent(source)
+        const archived = repositoryEvent(source, { action: 'archived' })
+        const webhookEvents = reverse ? [archived, watch] : [watch, archived]
+        return triggerAll(transaction, webhookEvents, context)
       })
     // No more at a time than there are connections.
     for (let round = 0; round < 10; round++) {

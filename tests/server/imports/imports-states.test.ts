@@ -117,22 +117,22 @@ describe.each(stores)('the states of imports on $name', (store) => {
     })
   }
 
-  async function does(place: Place, deed: Act, author: number): Promise<number> {
+  async function does(place: Place, act: Act, author: number): Promise<number> {
     const { path } = place
-    if (deed.kind === 'report') {
-      await report(place, deed.event)
+    if (act.kind === 'report') {
+      await report(place, act.event)
       return 0
     }
     const asked = {
       put: () =>
-        place.start(deed.kind === 'put' && deed.vcs ? source : { ...source, vcs: undefined }),
-      patch: () => mona().patch(path, deed.kind === 'patch' && sent[deed.sends]),
+        place.start(act.kind === 'put' && act.vcs ? source : { ...source, vcs: undefined }),
+      patch: () => mona().patch(path, act.kind === 'patch' && sent[act.sends]),
       delete: () => mona().delete(path),
       map: () =>
-        mona().patch(`${path}/authors/${author}`, { name: deed.kind === 'map' && deed.name }),
-      lfs: () => mona().patch(`${path}/lfs`, { use_lfs: deed.kind === 'lfs' && deed.use_lfs }),
+        mona().patch(`${path}/authors/${author}`, { name: act.kind === 'map' && act.name }),
+      lfs: () => mona().patch(`${path}/lfs`, { use_lfs: act.kind === 'lfs' && act.use_lfs }),
     }
-    return (await asked[deed.kind]()).status
+    return (await asked[act.kind]()).status
   }
 
   /** Compares an import with the model. @returns the ID of its author */
@@ -161,10 +161,10 @@ describe.each(stores)('the states of imports on $name', (store) => {
         await mona().delete(place.path)
         let model: Model | undefined
         let author = 1
-        for (const deed of [{ kind: 'put', vcs: false } as const, ...acts]) {
-          const expected = outcomeOf(model, deed)
-          const seen = await does(place, deed, author)
-          if (deed.kind !== 'report') expect([deed, seen]).toEqual([deed, expected.status])
+        for (const act of [{ kind: 'put', vcs: false } as const, ...acts]) {
+          const expected = outcomeOf(model, act)
+          const seen = await does(place, act, author)
+          if (act.kind !== 'report') expect([act, seen]).toEqual([act, expected.status])
           model = expected.model
           author = await look(place, model)
           if (model) reached.add(model.status)

@@ -30,10 +30,10 @@ async function filesOf(stage: Stage, commit: string): Promise<Map<string, string
 }
 
 const history: TfvcChangeset[] = [
-  { comment: 'Project', deeds: [{ make: '$/P' }, { make: '$/P/Main' }] },
+  { comment: 'Project', edits: [{ make: '$/P' }, { make: '$/P/Main' }] },
   {
     comment: 'Files\n\nwith an ü',
-    deeds: [
+    edits: [
       { write: '$/P/Main/a.txt', content: 'a\r\n' },
       { write: '$/P/Main/ü b.txt', content: 'b' },
       { write: '$/P/Main/empty', content: '' },
@@ -41,23 +41,23 @@ const history: TfvcChangeset[] = [
   },
   {
     comment: 'Elsewhere',
-    deeds: [{ write: '$/Q/other', content: 'x' }],
+    edits: [{ write: '$/Q/other', content: 'x' }],
   },
   {
     comment: 'Edit and move',
     by: { displayName: 'Hubot', uniqueName: 'DOMAIN\\hubot' },
-    deeds: [
+    edits: [
       { write: '$/P/Main/a.txt', content: 'a2' },
       { move: '$/P/Main/ü b.txt', to: '$/P/Main/c.txt' },
       { lock: '$/P/Main/empty' },
     ],
   },
-  { comment: 'A branch', deeds: [{ copy: '$/P/Main', to: '$/P/Release' }] },
-  { comment: 'x'.repeat(200), deeds: [{ move: '$/P/Main', to: '$/P/Trunk' }] },
-  { comment: '', deeds: [{ move: '$/P/Trunk/a.txt', to: '$/P/Trunk/A.TXT', content: 'a3' }] },
+  { comment: 'A branch', edits: [{ copy: '$/P/Main', to: '$/P/Release' }] },
+  { comment: 'x'.repeat(200), edits: [{ move: '$/P/Main', to: '$/P/Trunk' }] },
+  { comment: '', edits: [{ move: '$/P/Trunk/a.txt', to: '$/P/Trunk/A.TXT', content: 'a3' }] },
   {
     comment: 'Swap',
-    deeds: [
+    edits: [
       { move: '$/P/Trunk/c.txt', to: '$/P/Trunk/d' },
       { write: '$/P/Trunk/c.txt', content: 'new c' },
       { remove: '$/P/Release' },
@@ -99,13 +99,13 @@ describe('importing a TFVC project', () => {
   it('follows pages', async () => {
     const many = Array.from({ length: 250 }, (_, index) => ({
       comment: `${index}`,
-      deeds: [{ write: `$/P/${index % 7}`, content: `${index}` }],
+      edits: [{ write: `$/P/${index % 7}`, content: `${index}` }],
     }))
     const wide = Array.from({ length: 230 }, (_, index) => ({
       write: `$/P/w${index}`,
       content: 'w',
     }))
-    await using server = await startTfvcServer([...many, { comment: 'wide', deeds: wide }])
+    await using server = await startTfvcServer([...many, { comment: 'wide', edits: wide }])
     await using stage = await makeStage()
     await convert(server.url, stage)
     expect(await stage.git('rev-list', '--count', 'main')).toBe('251')
@@ -125,10 +125,10 @@ describe('importing a TFVC project', () => {
 
   it('leaves out names that git does not allow, and reports them', async () => {
     await using server = await startTfvcServer([
-      { comment: 'x', deeds: [{ write: '$/P/.git/hooks/x', content: canary }] },
+      { comment: 'x', edits: [{ write: '$/P/.git/hooks/x', content: canary }] },
       {
         comment: 'y',
-        deeds: [
+        edits: [
           { write: '$/P/../x', content: canary },
           { write: '$/P/a', content: 'a' },
         ],
@@ -145,7 +145,7 @@ describe('importing a TFVC project', () => {
       ...history,
       {
         comment: 'Odd',
-        deeds: [{ lock: '$/P/Trunk/d' }, { secretly: '$/P/Trunk/odd', content: canary }],
+        edits: [{ lock: '$/P/Trunk/d' }, { secretly: '$/P/Trunk/odd', content: canary }],
       },
     ])
     await using stage = await makeStage()

@@ -50,9 +50,9 @@ describe.each(stores)('the webhook of an app, on $name', (store) => {
   const bodyOf = ({ body }: Received) => JSON.parse(body.toString())
 
   /** The deliveries to an app during an action, once all are sent. */
-  async function heard(app: string, deed: () => Promise<unknown>): Promise<Received[]> {
+  async function heard(app: string, act: () => Promise<unknown>): Promise<Received[]> {
     const before = receiver.received.length
-    await deed()
+    await act()
     await server.delivered()
     return receiver.received.slice(before).filter(({ path }) => path === `/${app}`)
   }

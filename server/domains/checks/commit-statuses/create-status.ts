@@ -25,14 +25,14 @@ const maxStatuses = 1000
  * @throws ServiceError 403 while archived, 422 for an unknown commit or too many statuses
  */
 export async function createStatus(
-  { sha, input, ...happening }: Saying,
+  { sha, input, ...source }: Saying,
   context: Needs,
 ): Promise<StatusWithCreator> {
   const { state, target_url, description, context: name = 'default' } = input
-  const subject = await statusSubject(happening.repository, sha, context)
-  const { sender } = happening
+  const subject = await statusSubject(source.repository, sha, context)
+  const { sender } = source
   return context.storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
     const count = await transaction.commitStatuses.count({ repositoryId: repository.id, sha }, name)
     if (count >= maxStatuses) {
@@ -48,7 +48,7 @@ export async function createStatus(
       creator_id: sender.id,
       created_at: context.clock.now(),
     })
-    const there = { ...happening, repository }
+    const there = { ...source, repository }
     const protectedBranches = await transaction.branchProtections.branches(repository.id)
     const event = statusEvent(there, status, { ...subject, protectedBranches })
     await trigger(transaction, event, context)

@@ -22,12 +22,12 @@ interface NewComment extends EventSource {
 }
 
 async function announce(
-  happening: EventSource,
+  source: EventSource,
   comment: CommitComment,
   transaction: Transaction,
   context: Needs,
 ): Promise<void> {
-  const { repository, sender: actor } = happening
+  const { repository, sender: actor } = source
   await writeFeed(transaction, {
     type: 'CommitCommentEvent',
     repository,
@@ -35,7 +35,7 @@ async function announce(
     payload: { action: 'created', comment: snapshotCommitComment(comment) },
     at: comment.created_at,
   })
-  await trigger(transaction, commitCommentEvent(happening, comment), context)
+  await trigger(transaction, commitCommentEvent(source, comment), context)
 }
 
 /**
@@ -44,17 +44,17 @@ async function announce(
  * 422 for an unknown commit and for lines that are not part of its diff
  */
 export async function createCommitComment(
-  { sha, body, wanted, ...happening }: NewComment,
+  { sha, body, wanted, ...source }: NewComment,
   context: Needs,
 ): Promise<CommitComment> {
-  const { sender, links } = happening
-  const admission = await checkInteraction(happening, context)
-  const git = context.git.path(happening.repository.id)
+  const { sender, links } = source
+  const admission = await checkInteraction(source, context)
+  const git = context.git.path(source.repository.id)
   await requireCommit(git, sha)
   const place = await placeComment(git, sha, wanted)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, happening.repository)
+    const repository = await lockRepository(transaction, source.repository)
     requireChangeable(repository)
     await requireInteraction({ repository, sender }, admission, transaction, now)
     const id = await transaction.commitComments.create({

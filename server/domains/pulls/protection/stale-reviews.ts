@@ -13,7 +13,7 @@ import { reviewEvent } from '../review-event.ts'
  */
 export async function dismissStaleReviews(
   transaction: Transaction,
-  happening: EventSource,
+  source: EventSource,
   pull: Pull,
   at: number,
 ): Promise<WebhookEvent[]> {
@@ -22,14 +22,14 @@ export async function dismissStaleReviews(
   const protection = await branchProtections.find(base.id, branch)
   if (!protection || protection.required_approvals === null) return []
   if (protection.dismiss_stale_reviews === 0) return []
-  const occasions: WebhookEvent[] = []
+  const webhookEvents: WebhookEvent[] = []
   for (const approval of await reviews.approvals(base, issueId)) {
     const review = { ...approval, state: 'DISMISSED' as const, updated_at: at }
     await reviews.update(review.id, { state: review.state, updated_at: at })
     await writeFeed(transaction, {
       type: 'PullRequestReviewEvent',
-      repository: happening.repository,
-      actor: happening.sender,
+      repository: source.repository,
+      actor: source.sender,
       payload: {
         action: 'dismissed',
         review: snapshotReview(review),
@@ -37,7 +37,7 @@ export async function dismissStaleReviews(
       },
       at,
     })
-    occasions.push(reviewEvent(happening, { pull, review, deed: { action: 'dismissed' } }))
+    webhookEvents.push(reviewEvent(source, { pull, review, action: { action: 'dismissed' } }))
   }
-  return occasions
+  return webhookEvents
 }

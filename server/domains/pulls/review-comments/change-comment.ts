@@ -29,12 +29,12 @@ async function ownAt(step: PullStep, id: number): Promise<ReviewComment> {
 }
 
 /** Comments of pending reviews send no events. */
-async function announce(step: PullStep, comment: ReviewComment, deed: ReviewCommentAction) {
+async function announce(step: PullStep, comment: ReviewComment, action: ReviewCommentAction) {
   if (comment.pending) return
   const { transaction, repository, sender, links, context } = step
   const pull = await pullAfter(step)
-  const happening = { repository, sender, links }
-  await trigger(transaction, reviewCommentEvent(happening, { pull, comment, deed }), context)
+  const source = { repository, sender, links }
+  await trigger(transaction, reviewCommentEvent(source, { pull, comment, action }), context)
 }
 
 /**

@@ -10,19 +10,19 @@ import type { PullStep } from '../on-pull.ts'
 export async function announceReview(
   { transaction, repository, sender, links, pull, now, context }: PullStep,
   review: Review,
-  deed: ReviewAction,
+  action: ReviewAction,
 ): Promise<void> {
   await writeFeed(transaction, {
     type: 'PullRequestReviewEvent',
     repository,
     actor: sender,
     payload: {
-      action: deed.action === 'edited' ? 'updated' : deed.action,
+      action: action.action === 'edited' ? 'updated' : action.action,
       review: snapshotReview(review),
       pull_request: snapshotPull(pull),
     },
     at: now,
   })
-  const happening = { repository, sender, links }
-  await trigger(transaction, reviewEvent(happening, { pull, review, deed }), context)
+  const source = { repository, sender, links }
+  await trigger(transaction, reviewEvent(source, { pull, review, action }), context)
 }

@@ -61,16 +61,16 @@ export async function publishReview(step: PullStep, review: Review): Promise<voi
   await meetRequests(step)
   await transaction.issues.update(repository, before, {}, now)
   const pull = await pullAfter(step)
-  const happening = { repository: pull.base, sender, links }
-  await writeFeeds(step, happening, { pull, review, comments })
+  const source = { repository: pull.base, sender, links }
+  await writeFeeds(step, source, { pull, review, comments })
   const texts = [review.body, ...comments.map(({ body }) => body)]
   const notice = { subject: { issueId: pull.issue_id }, texts, at: now }
-  await notifyOfComment(transaction, happening, notice)
-  const occasions = [
-    reviewEvent(happening, { pull, review, deed: { action: 'submitted' } }),
+  await notifyOfComment(transaction, source, notice)
+  const webhookEvents = [
+    reviewEvent(source, { pull, review, action: { action: 'submitted' } }),
     ...comments.map((comment) =>
-      reviewCommentEvent(happening, { pull, comment, deed: { action: 'created' } }),
+      reviewCommentEvent(source, { pull, comment, action: { action: 'created' } }),
     ),
   ]
-  await triggerAll(transaction, occasions, context)
+  await triggerAll(transaction, webhookEvents, context)
 }

@@ -9,7 +9,7 @@ import { repositoryEvent } from '../../../../server/domains/repositories/event.t
 import { redeliver } from '../../../../server/domains/webhooks/redeliver.ts'
 import { trigger } from '../../../../server/workers/delivery/trigger.ts'
 import type { Chance } from '../../crash/chance.ts'
-import type { Change, Deed, Tell } from '../facts.ts'
+import type { Change, ChangeKind, Tell } from '../facts.ts'
 import { doing } from './doing.ts'
 import type { Field } from './orders.ts'
 import { Undone } from './transactions.ts'
@@ -39,7 +39,7 @@ interface Place {
 /** These events do not occur here, so a hook for them only receives its ping. */
 const idleEvents = ['issues', 'star', 'watch', 'fork', 'release', 'label', 'milestone', 'gollum']
 
-function deedFor(chance: Chance): Deed {
+function kindFor(chance: Chance): ChangeKind {
   const lot = chance.next()
   return lot < 0.4 ? 'occasion' : lot < 0.65 ? 'edit' : lot < 0.8 ? 'hook' : 'redelivery'
 }
@@ -63,7 +63,7 @@ async function delivered(
 }
 
 /** Each change is made as in a handler, in a single transaction. */
-function deeds({ server, field, chance }: Scene, place: Place, { mark }: Change) {
+function changesOf({ server, field, chance }: Scene, place: Place, { mark }: Change) {
   const { context } = server
   const { repository, sender, links } = place
   return {
@@ -99,14 +99,14 @@ async function make(scene: Scene, mark: string, undone: boolean): Promise<void> 
   const id = pick(field.repositories, chance) as number
   const repository = (await context.storage.repositories.find(id)) as Repository
   const place = { repository, sender: repository.owner, links: createLinks(server.url, '') }
-  const wanted = deedFor(chance)
+  const wanted = kindFor(chance)
   const again = wanted === 'redelivery' ? await delivered(scene, repository) : undefined
-  const deed = wanted === 'redelivery' && !again ? 'occasion' : wanted
+  const kind = wanted === 'redelivery' && !again ? 'occasion' : wanted
   const of = again && { of: { hook: again.hook_id, guid: again.guid } }
-  const change: Change = { mark, deed, repository: id, undone, ...of }
+  const change: Change = { mark, kind, repository: id, undone, ...of }
   tell({ fact: 'asked', ...change })
   await doing.run({ what: 'change', change }, () => {
-    if (!again) return deeds(scene, place, change)[deed as Exclude<Deed, 'redelivery'>]()
+    if (!again) return changesOf(scene, place, change)[kind as Exclude<ChangeKind, 'redelivery'>]()
     return redeliver(
       { owner: { kind: 'repository', id }, hookId: again.hook_id },
       again.id,

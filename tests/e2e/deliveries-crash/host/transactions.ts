@@ -36,7 +36,7 @@ async function linger({ shared, chance }: Watch): Promise<void> {
 }
 
 /** A transaction with a step after each write. */
-function changing(real: Transaction, { deed }: Change, watch: Watch): Transaction {
+function changing(real: Transaction, { kind }: Change, watch: Watch): Transaction {
   const { at } = watch.fate
   const { lanes, deliveries } = real
   return {
@@ -58,7 +58,7 @@ function changing(real: Transaction, { deed }: Change, watch: Watch): Transactio
       },
       async create(rows) {
         const ids = await deliveries.create(rows)
-        at(deed === 'redelivery' ? 'redelivery written' : 'deliveries written')
+        at(kind === 'redelivery' ? 'redelivery written' : 'deliveries written')
         await linger(watch)
         return ids
       },
@@ -176,7 +176,7 @@ export function watchCommits(
   storage.onEnqueued((pools) => {
     const now = doing.getStore()
     if (now?.what === 'change') {
-      const again = now.change.deed === 'redelivery'
+      const again = now.change.kind === 'redelivery'
       at(again ? 'redelivery committed' : 'change committed, nobody told')
     }
     doing.exit(() => dispatcher.wake(pools))

@@ -6,7 +6,7 @@ import { eventIn, isEmpty, newMentions, notifyMentioned, type NotifyingSource } 
 type Store = Pick<Transaction, 'notifications'>
 
 /** An action on an issue or pull request. */
-interface Deed {
+interface Action {
   action: string
   assignee?: Account
   changes?: { body?: { from?: string | null } }
@@ -40,16 +40,16 @@ const toTeam =
     notifications.notifyUsers(event, { slugs: [slug] }, 'review_requested')
 
 /** Those whom a new or changed text mentions. */
-function ofText(deed: Deed, { body }: Changed, { repository }: NotifyingSource): Notify[] {
-  const before = deed.changes?.body
-  if (deed.action !== 'opened' && !before) return []
+function ofText(action: Action, { body }: Changed, { repository }: NotifyingSource): Notify[] {
+  const before = action.changes?.body
+  if (action.action !== 'opened' && !before) return []
   const mentions = newMentions(repository, body, before?.from)
   return isEmpty(mentions) ? [] : [(store, event) => notifyMentioned(store, event, mentions)]
 }
 
-function ofDeed(deed: Deed): Notify[] {
-  const { action, assignee, requested_reviewer: reviewer, requested_team: team } = deed
-  switch (action) {
+function ofAction(action: Action): Notify[] {
+  const { action: name, assignee, requested_reviewer: reviewer, requested_team: team } = action
+  switch (name) {
     case 'opened':
     case 'synchronize':
       return [toSubscribers]
@@ -69,12 +69,12 @@ function ofDeed(deed: Deed): Notify[] {
 }
 
 /** Notifies users of actions on an issue or pull request, in the transaction of the actions. */
-export async function notifyOfDeeds(
+export async function notifyOfActions(
   store: Store,
   source: NotifyingSource,
-  { issue, deeds, at }: { issue: Changed; deeds: readonly Deed[]; at: number },
+  { issue, actions, at }: { issue: Changed; actions: readonly Action[]; at: number },
 ): Promise<void> {
-  const steps = deeds.flatMap((deed) => [...ofDeed(deed), ...ofText(deed, issue, source)])
+  const steps = actions.flatMap((action) => [...ofAction(action), ...ofText(action, issue, source)])
   if (steps.length === 0) return
   const event = await eventIn(store, source, { subject: { issueId: issue.id }, at })
   for (const step of steps) await step(store, event)

@@ -1,0 +1,2 @@
+/** Writes all bundles of the server. */
+export function buildBundles(): Promise<void>
