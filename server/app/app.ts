@@ -20,8 +20,8 @@ import { answerOptions } from '../http/answer-options.ts'
 import { authorize } from '../http/authorize.ts'
 import { openExchange } from '../http/open-exchange.ts'
 import { identifyCaller } from '../http/identify-caller.ts'
-import type { KeptReplies } from '../http/kept/kept-replies.ts'
-import { watchedSteps } from '../http/kept/watched-steps.ts'
+import type { ResponseCache } from '../http/response-cache/response-cache.ts'
+import { watchedSteps } from '../http/response-cache/watched-steps.ts'
 import { disturbOperations, disturbProtocols } from '../http/disturb.ts'
 import { logRequest } from '../http/log-request.ts'
 import { matchOperation } from '../http/match-operation.ts'
@@ -94,7 +94,7 @@ function plainSteps(context: Context): Step {
 }
 
 /** @param kept the replies that are sent again without the steps; absent to keep none */
-export function createApp(context: Context, kept?: KeptReplies): Express {
+export function createApp(context: Context, kept?: ResponseCache): Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')

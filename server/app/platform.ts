@@ -7,8 +7,8 @@ import { startInstallationRemovals } from '../domains/apps/remove-installations.
 import { startRemovals } from '../domains/repositories/remove-deleted.ts'
 import { startImports } from '../domains/imports/runner.ts'
 import { startMigrations } from '../domains/migrations/runner.ts'
-import { KeptReplies } from '../http/kept/kept-replies.ts'
-import { keptFirst } from '../http/kept/listener.ts'
+import { ResponseCache } from '../http/response-cache/response-cache.ts'
+import { keptFirst } from '../http/response-cache/listener.ts'
 import { watchClock } from '../workers/delivery/clock-steps.ts'
 import { Dispatcher } from '../workers/delivery/dispatcher.ts'
 import { startPurges } from '../workers/delivery/purge.ts'
@@ -22,9 +22,9 @@ import type { Start } from './start.ts'
 import { takeUp } from './take-up.ts'
 
 /** Replies are kept where all writes are noticed, unless exchanges are recorded. */
-function keepReplies(context: Context, { keep }: Start): KeptReplies | undefined {
+function keepReplies(context: Context, { keep }: Start): ResponseCache | undefined {
   if (!context.storage.watched || context.recording) return undefined
-  return keep ? keep(context) : new KeptReplies(context)
+  return keep ? keep(context) : new ResponseCache(context)
 }
 
 function createDispatcher(context: Context, sender: Sender, { attempt }: Start): Dispatcher {

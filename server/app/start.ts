@@ -4,7 +4,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Load } from '../core/load.ts'
 import type { Log } from '../core/log.ts'
-import type { KeptReplies } from '../http/kept/kept-replies.ts'
+import type { ResponseCache } from '../http/response-cache/response-cache.ts'
 import type { attempt } from '../workers/delivery/attempt.ts'
 
 /** What a server is started with. */
@@ -20,7 +20,7 @@ export interface Start {
   /** Replaces `attempt`, which makes one delivery attempt. */
   attempt?: typeof attempt
   /** Replaces the memory of replies; undefined keeps none. */
-  keep?: (context: Context) => KeptReplies | undefined
+  keep?: (context: Context) => ResponseCache | undefined
   /** Folder of the documentation. By default, it is built when it is first requested. */
   docs?: string
   /** Whether to wait for a database that is not available, instead of failing. */

@@ -45,7 +45,7 @@ export function openExchange(context: Context): Step {
   const { brand, clock, versions, storage } = context
   const constant = safeguards(context)
   return (request, response) => {
-    storage.freshen()
+    storage.revalidate()
     if (uploads.test(request.path)) request.url = request.url.replace('/api/uploads', '/api/v3')
     const mount = mountOf(request.path)
     if (mount) request.url = request.url.slice(mount.length) || '/'

@@ -32,10 +32,10 @@ export interface Storage extends Transaction, AsyncDisposable {
    * Clears the cache when another process has written. Call it before work that must see that
    * write.
    */
-  freshen(): void
+  revalidate(): void
   /**
    * Whether work that read this would read the same now. False for reads of another process's
-   * writes until `freshen` has noticed them.
+   * writes until `revalidate` has noticed them.
    */
   isCurrent(reads: Pick<Reads, 'tables' | 'age'>): boolean
   /** The same storage for work whose reads are noted; absent where writes are not noticed. */
@@ -128,9 +128,9 @@ function watchReads({
   const driver = engine.driver!()
   const dialect = watchedDialect(engine.dialect, driver, (sql) => reads.note(tables.of(sql)))
   const watched = new Kysely<Tables>({ dialect, plugins: [cache] })
-  shareTotals(handle, watched, () => reads.distrust())
+  shareTotals(handle, watched, () => reads.markUncacheable())
   const transaction: Storage['transaction'] = (work) => {
-    reads.distrust()
+    reads.markUncacheable()
     return storage.transaction(work)
   }
   const own = queries(watched, noting, engine, (pools) => subscription.notify(new Set(pools)))
@@ -150,7 +150,7 @@ function bind(
     engine: engine.name,
     exclusive: engine.exclusive,
     exclusively: (work) => engine.exclusively(handle, work),
-    freshen: () => cache.freshen(),
+    revalidate: () => cache.revalidate(),
     isCurrent: ({ tables, age }) => cache.ageOf(tables) === age,
     onEnqueued: (listener) => (subscription.notify = listener),
     async transaction(work) {

@@ -2,7 +2,7 @@ import { accountListQueries } from './accounts/account-lists.ts'
 import { accountQueries } from './accounts/accounts.ts'
 import { appQueries } from './apps/apps.ts'
 import { authorizationCodeQueries } from './tokens/authorization-codes.ts'
-import { belongingQueries } from './organizations/belongings.ts'
+import { associationQueries } from './organizations/associations.ts'
 import { blockQueries } from './blocks/blocks.ts'
 import { branchProtectionQueries } from './branches/branch-protections.ts'
 import type { RowCache } from './sql/cache.ts'
@@ -125,7 +125,7 @@ const userQueries = {
   verifiedCommits: ({ handle }: Bound) => verifiedCommitQueries(handle),
   socialAccounts: ({ handle }: Bound) => socialAccountQueries(handle),
   usage: ({ handle }: Bound) => usageQueries(handle),
-  belongings: ({ handle }: Bound) => belongingQueries(handle),
+  associations: ({ handle }: Bound) => associationQueries(handle),
   workspaces: ({ handle }: Bound) => workspaceQueries(handle),
 }
 

@@ -8,7 +8,7 @@ import { type Config } from '../../server/core/config.ts'
 import type { Context } from '../../server/api/context.ts'
 import { startServer, type RunningServer } from '../../server/app/index.ts'
 import { keepReaderProcesses } from '../../server/git/reader-processes.ts'
-import type { KeptReplies } from '../../server/http/kept/kept-replies.ts'
+import type { ResponseCache } from '../../server/http/response-cache/response-cache.ts'
 import type { Load } from '../../server/core/load.ts'
 import type { Log } from '../../server/core/log.ts'
 import { createVersions } from '../../server/http/versions/index.ts'
@@ -40,7 +40,7 @@ export interface ServerOptions {
    * The memory of replies; by default, one that is verified. None where a test replaces queries,
    * because requests whose reply is kept make them with others.
    */
-  keep?: (context: Context) => KeptReplies | undefined
+  keep?: (context: Context) => ResponseCache | undefined
   /** Reported load of the server; by default none, independently of the machine. */
   load?: Load
 }

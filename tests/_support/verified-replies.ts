@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { KeptReply } from '../../server/http/kept/kept-reply.ts'
-import { KeptReplies } from '../../server/http/kept/kept-replies.ts'
+import type { CachedResponse } from '../../server/http/response-cache/cached-response.ts'
+import { ResponseCache } from '../../server/http/response-cache/response-cache.ts'
 
 /** What a client sees of a reply. */
-const visible = ({ status, headers, data, isPolled }: KeptReply) => {
+const visible = ({ status, headers, data, isPolled }: CachedResponse) => {
   const pairs = headers.flatMap((name, index) =>
     index % 2 === 0 ? [`${name.toLowerCase()}: ${headers[index + 1]}`] : [],
   )
@@ -14,12 +14,12 @@ const visible = ({ status, headers, data, isPolled }: KeptReply) => {
  * Replies with what is kept to every other request. For the others, compares what is kept with the
  * reply that the steps make.
  */
-export class VerifiedReplies extends KeptReplies {
+export class VerifiedReplies extends ResponseCache {
   readonly faults: string[] = []
-  readonly #expected = new WeakMap<IncomingMessage, KeptReply>()
+  readonly #expected = new WeakMap<IncomingMessage, CachedResponse>()
   #isVerifying = false
 
-  override answer(...request: Parameters<KeptReplies['answer']>): boolean | Promise<boolean> {
+  override answer(...request: Parameters<ResponseCache['answer']>): boolean | Promise<boolean> {
     this.#isVerifying = !this.#isVerifying
     if (!this.#isVerifying) return super.answer(...request)
     const expected = this.find(request[0])
@@ -30,7 +30,7 @@ export class VerifiedReplies extends KeptReplies {
   override keep(
     request: IncomingMessage,
     response: ServerResponse,
-    ...made: Parameters<KeptReplies['keep']> extends [unknown, unknown, ...infer Rest]
+    ...made: Parameters<ResponseCache['keep']> extends [unknown, unknown, ...infer Rest]
       ? Rest
       : never
   ): void {

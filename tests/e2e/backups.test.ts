@@ -6,9 +6,9 @@ const backups = 1
 
 describe.each(stores)('a backup of a server on the $name store that is written to', (store) => {
   it('restores to a server with everything that was acknowledged before', async () => {
-    const toll = await drill({ store, seed: 20_260_310, backups })
-    expect(toll.backups).toBe(backups)
-    expect(toll.duringBackups).toBeGreaterThan(0)
-    expect(toll.clones).toBeGreaterThan(2)
+    const counts = await drill({ store, seed: 20_260_310, backups })
+    expect(counts.backups).toBe(backups)
+    expect(counts.duringBackups).toBeGreaterThan(0)
+    expect(counts.clones).toBeGreaterThan(2)
   })
 })

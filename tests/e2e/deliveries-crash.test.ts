@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { select } from '../_support/selection.ts'
 import { embedded, stores } from '../_support/stores.ts'
 import { flaws } from './deliveries-crash/flaws.ts'
-import { deliverAmidDeaths } from './deliveries-crash/ordeal.ts'
+import { deliverAmidDeaths } from './deliveries-crash/crash-run.ts'
 
 const seed = 20_260_310
 const kills = 6
@@ -12,9 +12,9 @@ describe.each(stores)('servers on the $name store that are killed during deliver
   it(
     'deliver everything committed at least once and in order, and nothing else',
     async () => {
-      const tolls = [...(await deliverAmidDeaths({ store, seed, kills })).values()]
+      const countsByStep = [...(await deliverAmidDeaths({ store, seed, kills })).values()]
       const sum = (of: 'kills' | 'committed' | 'received' | 'lost') =>
-        tolls.reduce((total, toll) => total + toll[of], 0)
+        countsByStep.reduce((total, counts) => total + counts[of], 0)
       expect(sum('kills')).toBeGreaterThanOrEqual(kills)
       expect(sum('committed')).toBeGreaterThan(kills)
       expect(sum('received')).toBeGreaterThanOrEqual(sum('committed'))
@@ -30,8 +30,8 @@ describe('a server with a planted fault', () => {
   it.each(select('delivery-flaws', own, ([flaw]) => flaw))(
     'is detected: %s',
     async (flaw, { at, as }) => {
-      const ordeal = { store: embedded, seed, kills: 1, places: [at], flaw }
-      await expect(deliverAmidDeaths(ordeal)).rejects.toThrow(as)
+      const crashRun = { store: embedded, seed, kills: 1, places: [at], flaw }
+      await expect(deliverAmidDeaths(crashRun)).rejects.toThrow(as)
     },
     patience,
   )

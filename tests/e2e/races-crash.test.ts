@@ -6,8 +6,8 @@ const kills = 2
 
 describe.each(stores)('a server on the $name store that is killed during resets', (store) => {
   it('leaves each token exactly one value, the old one or the new', async () => {
-    const toll = await outliveAll({ store, seed: 20_260_310, kills })
-    expect(toll.kills).toBe(kills)
-    expect(toll.answered).toBeGreaterThan(kills)
+    const counts = await outliveAll({ store, seed: 20_260_310, kills })
+    expect(counts.kills).toBe(kills)
+    expect(counts.answered).toBeGreaterThan(kills)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../_support/stores.ts'
-import { openArena, processesOn, type Arena } from './races/arena.ts'
+import { openCluster, processesOn, type Cluster } from './races/cluster.ts'
 import { contests } from './races/contests.ts'
 import { compete } from './races/series.ts'
 import { select } from '../_support/selection.ts'
@@ -8,17 +8,17 @@ import { select } from '../_support/selection.ts'
 const seed = 20_260_310
 
 describe.each(stores)('concurrent requests on the $name store', (store) => {
-  let arena: Arena
+  let cluster: Cluster
   beforeAll(async () => {
-    arena = await openArena(store)
+    cluster = await openCluster(store)
   })
-  afterAll(() => arena?.[Symbol.asyncDispose]())
+  afterAll(() => cluster?.[Symbol.asyncDispose]())
 
   it.each(select('contests', contests, ({ name }) => name))(
     'keep their guarantees: $name',
     async (contest) => {
       const runs = contest.slow ? 4 : 20
-      const tally = await compete(arena, contest, { seed, runs })
+      const tally = await compete(cluster, contest, { seed, runs })
       expect(tally).toMatchObject({ runs, processes: processesOn[store.name] })
     },
   )

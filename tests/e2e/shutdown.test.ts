@@ -86,10 +86,10 @@ const stops = 2
 
 describe.each(stores)('SIGTERM during a hundred deliveries on the $name store', (store) => {
   it('loses none of them and makes none twice', async () => {
-    const toll = await stopAmidDeliveries({ store, seed: 20_260_310, stops })
-    expect(toll.deliveries).toBe(100 * stops)
-    expect(toll.finished).toBeGreaterThan(0)
-    expect(toll.handedBack).toBeGreaterThan(0)
+    const counts = await stopAmidDeliveries({ store, seed: 20_260_310, stops })
+    expect(counts.deliveries).toBe(100 * stops)
+    expect(counts.finished).toBeGreaterThan(0)
+    expect(counts.handedBack).toBeGreaterThan(0)
   })
 })
 

@@ -1,4 +1,4 @@
-import { drill, type Toll } from '../e2e/backups/drill.ts'
+import { drill, type Counts } from '../e2e/backups/drill.ts'
 import { allStores } from '../_support/stores.ts'
 import type { Proof } from './proof.ts'
 
@@ -17,16 +17,16 @@ writes during the backup may be in it. Finally, \`devplatform doctor\` must find
 Not covered: large files (LFS), pull requests, a backup during git maintenance, several hosts, data folders of more than a
 few megabytes, and power failures.`
 
-const row = (store: string, toll: Toll) => ({
+const row = (store: string, counts: Counts) => ({
   Store: store,
-  Backups: toll.backups,
-  'Writes acknowledged': toll.acknowledged,
-  'Of these during backups': toll.duringBackups,
-  'Values compared': toll.checked,
-  Clones: toll.clones,
-  'Deletions completed by restoring': toll.deleted,
+  Backups: counts.backups,
+  'Writes acknowledged': counts.acknowledged,
+  'Of these during backups': counts.duringBackups,
+  'Values compared': counts.checked,
+  Clones: counts.clones,
+  'Deletions completed by restoring': counts.deleted,
   Missing: 0,
-  'Longest backup (ms)': toll.longest,
+  'Longest backup (ms)': counts.longest,
 })
 
 /** Backs up servers under load by the dozen, on every available store. */

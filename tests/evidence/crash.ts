@@ -1,5 +1,5 @@
 import { allStores } from '../_support/stores.ts'
-import { endure, type Toll } from '../e2e/crash/ordeal.ts'
+import { crashRepeatedly, type Counts } from '../e2e/crash/crash-run.ts'
 import type { Proof } from './proof.ts'
 
 const usualKills = 60
@@ -17,17 +17,17 @@ or none. There are no other events, and the feed has the moves of each ref in th
 have the same GUID. At the end, the test checks all rounds again. On PostgreSQL, the test ends the leases of
 the killed process on deliveries instead of waiting a minute. It does not touch the journal of pushes.`
 
-const row = (store: string, toll: Toll) => ({
+const row = (store: string, counts: Counts) => ({
   Store: store,
-  Kills: toll.kills,
-  'Pushes accepted': toll.pushesTaken,
-  'Pushes interrupted': toll.pushesCutOff,
-  'Of these completed': toll.pushesTakenUp,
-  'Pushes rejected': toll.pushesRefused,
-  'Webhooks created': toll.hooksTaken,
-  'Webhooks interrupted': toll.hooksCutOff,
-  Deliveries: toll.deliveries,
-  Redelivered: toll.duplicates,
+  Kills: counts.kills,
+  'Pushes accepted': counts.pushesTaken,
+  'Pushes interrupted': counts.pushesCutOff,
+  'Of these completed': counts.pushesTakenUp,
+  'Pushes rejected': counts.pushesRefused,
+  'Webhooks created': counts.hooksTaken,
+  'Webhooks interrupted': counts.hooksCutOff,
+  Deliveries: counts.deliveries,
+  Redelivered: counts.duplicates,
 })
 
 /** Kills servers by the dozen, on every available store. */
@@ -37,7 +37,9 @@ export const crash: Proof = {
     const rows = []
     for (const store of allStores) {
       const tell = (line: string) => progress(`${store.name}: ${line}`)
-      rows.push(row(store.name, await endure({ store, seed, kills: size, progress: tell })))
+      rows.push(
+        row(store.name, await crashRepeatedly({ store, seed, kills: size, progress: tell })),
+      )
     }
     if (allStores.length === 1) progress('postgres: skipped, DATABASE_URL is not set')
     return { method, rows }

@@ -1,6 +1,6 @@
 import { allStores, embedded } from '../_support/stores.ts'
 import { flaws } from '../e2e/deliveries-crash/flaws.ts'
-import { deliverAmidDeaths, type Toll } from '../e2e/deliveries-crash/ordeal.ts'
+import { deliverAmidDeaths, type Counts } from '../e2e/deliveries-crash/crash-run.ts'
 import { places } from '../e2e/deliveries-crash/plan.ts'
 import { stopAmidDeliveries } from '../e2e/deliveries-crash/stops.ts'
 import type { Proof, Request } from './proof.ts'
@@ -37,23 +37,23 @@ test detects each of them.
 those that were sent again as a result. “Repeated” deliveries arrived twice in one attempt, because the
 receiver closed a reused connection, which looks like an idle connection that ended.`
 
-const row = (store: string, step: string, toll: Toll) => ({
+const row = (store: string, step: string, counts: Counts) => ({
   Store: store,
   'Killed at': step,
-  Kills: toll.kills,
-  'During recovery': toll.early,
-  Committed: toll.committed,
-  Received: toll.received,
-  Pending: toll.waiting,
-  Resent: toll.again,
-  Repeated: toll.repeated,
-  Lost: toll.lost,
+  Kills: counts.kills,
+  'During recovery': counts.early,
+  Committed: counts.committed,
+  Received: counts.received,
+  Pending: counts.waiting,
+  Resent: counts.again,
+  Repeated: counts.repeated,
+  Lost: counts.lost,
 })
 
-function sumOf(tolls: Toll[]): Toll {
-  const sum = { ...(tolls[0] as Toll) }
-  for (const toll of tolls.slice(1))
-    for (const each of Object.keys(sum) as (keyof Toll)[]) sum[each] += toll[each]
+function sumOf(countsByStep: Counts[]): Counts {
+  const sum = { ...(countsByStep[0] as Counts) }
+  for (const counts of countsByStep.slice(1))
+    for (const each of Object.keys(sum) as (keyof Counts)[]) sum[each] += counts[each]
   return sum
 }
 
@@ -74,8 +74,8 @@ async function findFlaws({ seed, progress }: Request): Promise<void> {
   for (const [flaw, { at, as, shared }] of flaws) {
     const store = shared ? allStores.find(({ name }) => name === 'postgres') : embedded
     if (!store) continue
-    const ordeal = { store, seed, kills: 5, places: [at], flaw }
-    const verdict = await deliverAmidDeaths(ordeal).then(
+    const crashRun = { store, seed, kills: 5, places: [at], flaw }
+    const verdict = await deliverAmidDeaths(crashRun).then(
       () => 'nothing',
       (error: Error) => error.message,
     )
@@ -91,12 +91,12 @@ export const deliveriesCrash: Proof = {
     const { seed, size = usualKills, progress } = request
     await findFlaws(request)
     const rows = await onEachStore(progress, async (store, tell) => {
-      const tolls = await deliverAmidDeaths({ store, seed, kills: size, progress: tell })
+      const countsByStep = await deliverAmidDeaths({ store, seed, kills: size, progress: tell })
       const known = places.flatMap((place) => {
-        const toll = tolls.get(place)
-        return toll ? [row(store.name, place, toll)] : []
+        const counts = countsByStep.get(place)
+        return counts ? [row(store.name, place, counts)] : []
       })
-      return [...known, row(store.name, 'all', sumOf([...tolls.values()]))]
+      return [...known, row(store.name, 'all', sumOf([...countsByStep.values()]))]
     })
     return { method: crashMethod, rows }
   },
@@ -114,17 +114,17 @@ export const deliveriesStop: Proof = {
   promise: 'A server that is stopped loses no delivery and sends none twice',
   async run({ seed, size = usualStops, progress }) {
     const rows = await onEachStore(progress, async (store, tell) => {
-      const toll = await stopAmidDeliveries({ store, seed, stops: size, progress: tell })
+      const counts = await stopAmidDeliveries({ store, seed, stops: size, progress: tell })
       return [
         {
           Store: store.name,
-          Stops: toll.stops,
-          Deliveries: toll.deliveries,
-          'Ended in time': toll.finished,
-          'Handed back': toll.handedBack,
+          Stops: counts.stops,
+          Deliveries: counts.deliveries,
+          'Ended in time': counts.finished,
+          'Handed back': counts.handedBack,
           Lost: 0,
           'Sent or recorded twice': 0,
-          'Slowest stop, ms': toll.slowest,
+          'Slowest stop, ms': counts.slowest,
         },
       ]
     })

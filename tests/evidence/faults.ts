@@ -93,7 +93,7 @@ async function suffer(subject: Subject, { fault, act }: Scenario): Promise<Row> 
 }
 
 /** Faults of one server, again and again, and what was lost at the end. */
-async function ordeal(
+async function crashRun(
   subject: Subject,
   scenarios: Scenario[],
   { rounds, progress }: { rounds: number; progress: Request['progress'] },
@@ -193,7 +193,7 @@ export const faults: Proof = {
       }
       await using _running = subject
       const some = rounds === 0 ? [scenarios[seed % scenarios.length]!] : scenarios
-      const ended = await ordeal(subject, some, { rounds: Math.max(1, rounds), progress })
+      const ended = await crashRun(subject, some, { rounds: Math.max(1, rounds), progress })
       rows.push(...ended.rows)
       lost.push(ended.losses)
     }

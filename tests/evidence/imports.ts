@@ -36,8 +36,8 @@ export const imports: Proof = {
     const rows = []
     for (const store of allStores) {
       const tell = (line: string) => progress(`${store.name}: ${line}`)
-      const tolls = await endImports({ store, seed, cases: size, progress: tell })
-      for (const { kind, end, cases, none, all } of tolls)
+      const countsByStep = await endImports({ store, seed, cases: size, progress: tell })
+      for (const { kind, end, cases, none, all } of countsByStep)
         rows.push({
           Store: store.name,
           Source: kind,

@@ -1,5 +1,5 @@
 import { allStores } from '../_support/stores.ts'
-import { outliveAll, type ResetToll } from '../e2e/races/mortal.ts'
+import { outliveAll, type ResetCounts } from '../e2e/races/mortal.ts'
 import type { Proof } from './proof.ts'
 
 const usualKills = 30
@@ -10,12 +10,12 @@ database has ended the requests of the killed server). The test then checks the 
 a response ever contained. Each token has exactly one valid value: the last one returned or, if a reset was
 interrupted, a value that nobody received. No earlier value is valid, and no token has no value or two values.`
 
-const row = (store: string, toll: ResetToll) => ({
+const row = (store: string, counts: ResetCounts) => ({
   Store: store,
-  Kills: toll.kills,
-  'Completed resets': toll.answered,
-  'Interrupted, old value valid': toll.undone,
-  'Interrupted, new value valid': toll.done,
+  Kills: counts.kills,
+  'Completed resets': counts.answered,
+  'Interrupted, old value valid': counts.undone,
+  'Interrupted, new value valid': counts.done,
 })
 
 /** Kills servers during resets, on every available store. */

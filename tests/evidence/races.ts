@@ -1,5 +1,5 @@
 import { allStores, type Store } from '../_support/stores.ts'
-import { openArena } from '../e2e/races/arena.ts'
+import { openCluster } from '../e2e/races/cluster.ts'
 import { contests } from '../e2e/races/contests.ts'
 import { compete, type Tally } from '../e2e/races/series.ts'
 import type { Proof, Request } from './proof.ts'
@@ -33,10 +33,10 @@ const row = ({ store, processes, name, ...tally }: Tally) => ({
 })
 
 async function tallies(store: Store, { seed, size, progress }: Request): Promise<Tally[]> {
-  await using arena = await openArena(store)
+  await using cluster = await openCluster(store)
   const found: Tally[] = []
   for (const contest of contests) {
-    found.push(await compete(arena, contest, { seed, runs: size ?? usualRuns }))
+    found.push(await compete(cluster, contest, { seed, runs: size ?? usualRuns }))
     progress(`${store.name}: ${contest.name}`)
   }
   return found

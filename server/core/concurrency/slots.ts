@@ -46,7 +46,7 @@ export class Slots {
 
   /**
    * Takes a slot, which is free again when it is disposed. Gives one in each turn of the event loop,
-   * because what follows is dear, such as the start of a process.
+   * because what follows is expensive, such as the start of a process.
    * @throws NoSlot
    */
   async take(owner: string): Promise<Disposable> {

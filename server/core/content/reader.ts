@@ -35,7 +35,7 @@ function sizeOf(reading: Reading, { format, text }: Omit<Content, 'id'>): number
 /**
  * Parses files that callers stored, in a process with limits: 2 seconds, 64 MiB, 20,000 nodes, 64
  * levels, ten times the characters. Readings are remembered by content, refusals too, so that nobody
- * repeats a dear one.
+ * repeats an expensive one.
  */
 export class ContentReader implements AsyncDisposable {
   readonly #process: TaskProcess<Tasks>

@@ -49,23 +49,23 @@ export async function disassociateRepositories(
   parting: Blocking,
   watchForks: WatchForks,
 ): Promise<WebhookEvent[]> {
-  const { belongings } = transaction
+  const { associations } = transaction
   const [account, user] = [parting.account.id, parting.user.id]
-  const starred = await belongings.starred(user, account)
+  const starred = await associations.starred(user, account)
   const known = [
-    ...(await belongings.collaborations(user, account)),
-    ...(await belongings.collaborations(account, user)),
+    ...(await associations.collaborations(user, account)),
+    ...(await associations.collaborations(account, user)),
   ]
   await holdAll(transaction, [...starred, ...known.map((each) => each.repository_id)])
   const deletions: (() => Promise<void>)[] = []
   for (const { repository_id: id } of known) deletions.push(await watchForks({ id }))
-  await belongings.endStars(user, account)
-  await belongings.endWatching(user, account)
+  await associations.endStars(user, account)
+  await associations.endWatching(user, account)
   const events: WebhookEvent[] = []
   for (const each of known) events.push(...(await endCollaboration(transaction, each, parting)))
   for (const deleteLost of deletions) await deleteLost()
-  await belongings.endAssignments(user, account)
-  await belongings.endInvitations(user, account)
-  await belongings.endInvitations(account, user)
+  await associations.endAssignments(user, account)
+  await associations.endInvitations(user, account)
+  await associations.endInvitations(account, user)
   return events
 }

@@ -27,7 +27,7 @@ export interface Opening extends EventSource {
 }
 
 /** Sets type, fields, milestone, labels and assignees. Ignored for users without the required role. */
-async function equip(
+async function applyInput(
   step: IssueEdit,
   { input, caller }: Pick<Opening, 'input' | 'caller'>,
 ): Promise<void> {
@@ -72,7 +72,10 @@ export async function openIssue(
       created_at: now,
     })
     const there = { ...source, repository: await lockRepository(transaction, repository) }
-    await equip({ ...there, transaction, context, issue: before, role, now }, { input, caller })
+    await applyInput(
+      { ...there, transaction, context, issue: before, role, now },
+      { input, caller },
+    )
     const issue = (await transaction.issues.find(repository, before.number)) as Issue
     const actions = [{ action: 'opened' } as const, ...actionsOf({ before, after: issue })]
     await announceIssue(transaction, there, { issue, actions }, context)

@@ -72,7 +72,7 @@ export async function recoverPushes(
   context: RecordContext,
   isOver: () => boolean = () => false,
 ): Promise<void> {
-  context.storage.freshen()
+  context.storage.revalidate()
   for await (const push of abandoned(context)) {
     if (isOver()) return
     await recoverPush(push, links, context)

@@ -46,7 +46,7 @@ export class ReadWatch {
   }
 
   /** The work used something that is not in a table. */
-  distrust(): void {
+  markUncacheable(): void {
     this.#isComplete = false
   }
 

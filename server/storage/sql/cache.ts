@@ -59,7 +59,7 @@ export class ReadCache implements KyselyPlugin, RowCache, WriteCounts {
    * Clears the cache when another process has written. Called once for each request, so that the
    * request sees everything that was committed before it arrived.
    */
-  freshen(): void {
+  revalidate(): void {
     const stamp = this.#stamp?.() ?? 0
     if (stamp === this.#seen) return
     this.#seen = stamp

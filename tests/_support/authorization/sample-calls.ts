@@ -111,7 +111,7 @@ interface Sample {
   /** Needs content in the repository. */
   content?: true
   /** Takes half a second, so only full runs call it as every caller. */
-  dear?: true
+  expensive?: true
 }
 
 /** An organization of all callers but strangers, which has no repositories. */
@@ -443,16 +443,16 @@ export const samples: Record<keyof typeof operations, Sample> = {
     success: 200,
     body: () => ({ ...written, content: Buffer.from('Of another kind.').toString('base64') }),
     content: true,
-    dear: true,
+    expensive: true,
   },
-  'repos/delete-file': { success: 200, body: () => written, content: true, dear: true },
+  'repos/delete-file': { success: 200, body: () => written, content: true, expensive: true },
   'pulls/list': shown,
   'pulls/create': {
     success: 201,
     body: () => ({ title: 'Another', head: 'other', base: 'main' }),
     others: true,
     content: true,
-    dear: true,
+    expensive: true,
   },
   'pulls/get': shown,
   'pulls/update': { success: 200, body: () => ({ title: 'Bent' }), others: true, content: true },
@@ -481,9 +481,9 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'pulls/list-requested-reviewers': shown,
   'pulls/request-reviewers': { success: 201, body: () => ({ reviewers: [] }) },
   'pulls/remove-requested-reviewers': { success: 200, body: () => ({ reviewers: [] }) },
-  'pulls/update-branch': { success: 202, others: true, content: true, dear: true },
+  'pulls/update-branch': { success: 202, others: true, content: true, expensive: true },
   'pulls/check-if-merged': { ...done, names: { pull_number: mergedPull } },
-  'pulls/merge': { success: 200, body: () => ({}), content: true, dear: true },
+  'pulls/merge': { success: 200, body: () => ({}), content: true, expensive: true },
   'repos/create-commit-status': {
     success: 201,
     body: () => ({ state: 'success' }),
@@ -655,7 +655,7 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'gists/create': {
     success: 201,
     body: () => ({ files: { a: { content: 'a' } } }),
-    dear: true,
+    expensive: true,
   },
   'gists/list-public': shown,
   'gists/list-starred': shown,
@@ -663,10 +663,10 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'gists/get': shown,
   'gists/get-revision': shown,
   'gists/update': { success: 200, body: () => ({ description: 'Of another kind.' }) },
-  'gists/delete': { success: 204, dear: true },
+  'gists/delete': { success: 204, expensive: true },
   'gists/list-commits': shown,
   'gists/list-forks': shown,
-  'gists/fork': { success: 201, dear: true },
+  'gists/fork': { success: 201, expensive: true },
   'gists/check-is-starred': done,
   'gists/star': done,
   'gists/unstar': done,
@@ -674,7 +674,7 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'gists/create-comment': { success: 201, body: comment },
   'gists/get-comment': shown,
   'gists/update-comment': { success: 200, body: comment },
-  'gists/delete-comment': { success: 204, dear: true },
+  'gists/delete-comment': { success: 204, expensive: true },
   'repos/create-attestation': {
     success: 201,
     body: ({ subject_digest }) => ({ bundle: bundleOf([subject_digest]) }),
@@ -762,7 +762,7 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'apps/create-installation-access-token': { success: 201, body: () => ({}) },
   'apps/suspend-installation': done,
   'apps/unsuspend-installation': done,
-  'apps/create-from-manifest': { success: 201, dear: true },
+  'apps/create-from-manifest': { success: 201, expensive: true },
   'apps/get-by-slug': shown,
   'apps/list-repos-accessible-to-installation': shown,
   'apps/revoke-installation-access-token': done,
@@ -922,14 +922,14 @@ export const samples: Record<keyof typeof operations, Sample> = {
   'repos/merge': {
     success: 201,
     content: true,
-    dear: true,
+    expensive: true,
     body: () => ({ base: 'main', head: 'side' }),
   },
   'repos/merge-upstream': { success: 200, content: true, body: () => ({ branch: 'main' }) },
   'repos/rename-branch': {
     success: 201,
     content: true,
-    dear: true,
+    expensive: true,
     body: () => ({ new_name: 'renamed' }),
   },
 }

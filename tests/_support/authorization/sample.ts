@@ -111,12 +111,12 @@ export const few: Choice = (operation, all) => {
 }
 
 /** Number of successful calls for slow operations and for writes. */
-const succeeding = { dear: 1, changing: 4 }
+const succeeding = { expensive: 1, changing: 4 }
 
 /** Every caller, without slow successful calls that repeat others. */
 const many: Choice = (operation, all) => {
   if (operation.method === 'GET') return all
-  const limit = callOf(operation).dear ? succeeding.dear : succeeding.changing
+  const limit = callOf(operation).expensive ? succeeding.expensive : succeeding.changing
   const succeeds = (attempt: Attempt) => expected(operation, attempt) < 400
   return inColumns((column) => {
     const able = all[column].filter(succeeds)

@@ -19,7 +19,7 @@ export interface Drill {
 }
 
 /** Statistics of a run. A broken guarantee would have thrown. */
-export interface Toll {
+export interface Counts {
   backups: number
   /** Writes that were acknowledged in all. */
   acknowledged: number
@@ -105,12 +105,19 @@ async function oneBackup({ server, load, chance, store, folder }: Round, number:
  * Repeatedly backs up a server while it is written to, and restores each backup to another server.
  * @throws Error that names the seed, the backup and each acknowledged write that is missing
  */
-export async function drill({ store, seed, backups, progress }: Drill): Promise<Toll> {
+export async function drill({ store, seed, backups, progress }: Drill): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-drill-'))
   await using server = await spawnServer({ store, args: ['--rate-limits', 'off'] })
   const chance = chanceOf(seed)
   const load = await startLoad({ url: server.url, folder, chance: chance.fork() })
-  const toll = { acknowledged: 0, duringBackups: 0, checked: 0, clones: 0, deleted: 0, longest: 0 }
+  const counts = {
+    acknowledged: 0,
+    duringBackups: 0,
+    checked: 0,
+    clones: 0,
+    deleted: 0,
+    longest: 0,
+  }
   try {
     for (let number = 1; number <= backups; number++) {
       const result = await oneBackup({ server, load, chance, store, folder }, number)
@@ -118,15 +125,15 @@ export async function drill({ store, seed, backups, progress }: Drill): Promise<
         const place = `Seed ${seed}, ${store.name}, backup ${number} of ${backups}:`
         throw new Error([place, ...result.broken].join('\n'))
       }
-      toll.duringBackups += result.during
-      toll.checked += result.checked
-      toll.clones += result.clones
-      toll.deleted += result.deleted
-      toll.longest = Math.max(toll.longest, Math.round(result.duration))
+      counts.duringBackups += result.during
+      counts.checked += result.checked
+      counts.clones += result.clones
+      counts.deleted += result.deleted
+      counts.longest = Math.max(counts.longest, Math.round(result.duration))
       progress?.(`backup ${number} of ${backups}, ${result.checked} checked`)
     }
     await load.stop()
-    return { backups, ...toll, acknowledged: load.record.acknowledged }
+    return { backups, ...counts, acknowledged: load.record.acknowledged }
   } finally {
     await load.stop().catch(() => {})
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })

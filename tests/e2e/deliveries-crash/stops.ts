@@ -21,7 +21,7 @@ export interface Stops {
 /**
  * Statistics. Each delivery was received once and logged once, otherwise the run would have thrown.
  */
-export interface StopToll {
+export interface StopCounts {
   stops: number
   deliveries: number
   /** Completed before the process exited. The others were released and made by the next process. */
@@ -171,7 +171,7 @@ export async function stopAmidDeliveries({
   seed,
   stops,
   progress,
-}: Stops): Promise<StopToll> {
+}: Stops): Promise<StopCounts> {
   const chance = chanceOf(seed)
   await using halls = await openHalls(chance.fork())
   const args = ['--rate-limits', 'off']
@@ -179,7 +179,7 @@ export async function stopAmidDeliveries({
   const client = createClient({ baseUrl: server.url, auth: 'ghp_mona' })
   await prepare(client, halls)
   await until(async () => (await logged(server, 0)).waiting === 0, 'all pings')
-  const toll: StopToll = { stops, deliveries: 0, finished: 0, handedBack: 0, slowest: 0 }
+  const counts: StopCounts = { stops, deliveries: 0, finished: 0, handedBack: 0, slowest: 0 }
   for (let number = 1; number <= stops; number++) {
     const way = drawWay(chance, number)
     const when = `stop ${number} of ${stops}, ${JSON.stringify(way)}`
@@ -187,11 +187,11 @@ export async function stopAmidDeliveries({
     const { finished, took } = await outlasted.catch((cause: Error) => {
       throw new Error(`Seed ${seed}, ${store.name}, ${when}:\n${cause.message}`, { cause })
     })
-    toll.deliveries += all
-    toll.finished += finished
-    toll.handedBack += all - finished
-    toll.slowest = Math.max(toll.slowest, Math.round(took))
+    counts.deliveries += all
+    counts.finished += finished
+    counts.handedBack += all - finished
+    counts.slowest = Math.max(counts.slowest, Math.round(took))
     progress?.(when)
   }
-  return toll
+  return counts
 }

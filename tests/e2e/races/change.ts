@@ -33,11 +33,11 @@ const refresh = async (door: Door, refresh_token: string): Promise<Change> => {
  */
 export const changes: Contest = {
   name: 'A reset, a refresh and a revocation of one token',
-  async run(arena, chance) {
-    const user = await arena.newUser()
-    const issued = await arena.issue(user, arena.app)
+  async run(cluster, chance) {
+    const user = await cluster.newUser()
+    const issued = await cluster.issue(user, cluster.app)
     const refreshing = issued.refresh?.value as string
-    const [one, two, three] = doorsFor(3, arena, chance) as [Door, Door, Door]
+    const [one, two, three] = doorsFor(3, cluster, chance) as [Door, Door, Door]
     const calls = [
       () => reset(one, issued.value),
       () => refresh(two, refreshing),
@@ -47,7 +47,7 @@ export const changes: Contest = {
     const outcome = oneWinner(results.map(({ won }) => won))
     const alive = results.flatMap(({ value }) => value ?? [])
     const standing = { user, secret, alive, dead: [issued.value] }
-    const broken = [...outcome.broken, ...(await examine(arena, standing))]
+    const broken = [...outcome.broken, ...(await examine(cluster, standing))]
     if ((await refresh(one, refreshing)).won) broken.push('the refresh token can be used again')
     return { ...outcome, valid: alive.length, broken }
   },

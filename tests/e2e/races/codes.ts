@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '../../../server/access/auth/token-format.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
-import type { Arena } from './arena.ts'
+import type { Cluster } from './cluster.ts'
 
 const minutes = (count: number) => Date.now() + count * 60_000
 const newCode = () => randomBytes(20).toString('hex')
@@ -16,15 +16,15 @@ interface Client {
   client_id: string
 }
 
-const grantOf = ({ storage }: Arena, user: Account, { client_id }: Client) =>
+const grantOf = ({ storage }: Cluster, user: Account, { client_id }: Client) =>
   storage.tokens.grant(user.id, client_id, ['repo'], Date.now())
 
 /** A code as the consent page passes it to the app. */
-export async function newAuthorizationCode(arena: Arena, user: Account, client: Client) {
+export async function newAuthorizationCode(cluster: Cluster, user: Account, client: Client) {
   const code = newCode()
-  await arena.storage.authorizationCodes.create({
+  await cluster.storage.authorizationCodes.create({
     hash: hashToken(code),
-    grant_id: await grantOf(arena, user, client),
+    grant_id: await grantOf(cluster, user, client),
     redirect_uri,
     scopes: ['repo'],
     expires_at: minutes(10),
@@ -33,13 +33,17 @@ export async function newAuthorizationCode(arena: Arena, user: Account, client: 
 }
 
 /** A device code that its user has already approved. */
-export async function allowedDevice(arena: Arena, user: Account, client: Client): Promise<Form> {
+export async function allowedDevice(
+  cluster: Cluster,
+  user: Account,
+  client: Client,
+): Promise<Form> {
   const device_code = newCode()
-  await arena.storage.deviceCodes.create({
+  await cluster.storage.deviceCodes.create({
     hash: hashToken(device_code),
     user_code: newCode(),
     client_id: client.client_id,
-    grant_id: await grantOf(arena, user, client),
+    grant_id: await grantOf(cluster, user, client),
     scopes: ['repo'],
     status: 'allowed',
     interval: 5,

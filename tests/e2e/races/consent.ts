@@ -1,5 +1,5 @@
 import type { Chance } from '../crash/chance.ts'
-import type { Arena } from './arena.ts'
+import type { Cluster } from './cluster.ts'
 import { doorsFor, type Contest } from './contest.ts'
 import { secrets, type Door } from './door.ts'
 import { atOnce } from './jitter.ts'
@@ -43,16 +43,17 @@ function anachronisms(tokens: Timed[], deletion: Timed, alive: string[]): string
   })
 }
 
-async function race(arena: Arena, chance: Chance, calls: number) {
-  const user = await arena.newUser()
-  const { value: first } = await arena.issue(user, arena.app)
+async function race(cluster: Cluster, chance: Chance, calls: number) {
+  const user = await cluster.newUser()
+  const { value: first } = await cluster.issue(user, cluster.app)
   const timed = timing()
-  const [door] = doorsFor(1, arena, chance)
+  const [door] = doorsFor(1, cluster, chance)
   const deletion = () =>
     timed(() =>
       (door as Door).token('DELETE', 'grant', secret, first).then(({ status }) => ({ status })),
     )
-  const consent = () => timed(() => arena.issue(user, arena.app).then(({ value }) => ({ value })))
+  const consent = () =>
+    timed(() => cluster.issue(user, cluster.app).then(({ value }) => ({ value })))
   const results = await atOnce([deletion, ...Array.from({ length: calls }, () => consent)], chance)
   return { user, first, results }
 }
@@ -64,18 +65,18 @@ async function race(arena: Arena, chance: Chance, calls: number) {
  */
 export const consents: Contest = {
   name: 'Deletion of a grant against consents given anew',
-  async run(arena, chance) {
-    const { user, first, results } = await race(arena, chance, chance.between(1, 5))
+  async run(cluster, chance) {
+    const { user, first, results } = await race(cluster, chance, chance.between(1, 5))
     const deletion = results.find(({ status }) => status !== undefined) as Timed
     const tokens = results.filter(({ value }) => value !== undefined)
     const values = tokens.map(({ value }) => value as string)
-    const lives = await Promise.all(values.map((value) => check(arena.doors[0] as Door, value)))
+    const lives = await Promise.all(values.map((value) => check(cluster.doors[0] as Door, value)))
     const alive = values.filter((_, index) => lives[index])
     const dead = [first, ...values.filter((_, index) => !lives[index])]
     const broken = [
       ...(deletion.status === 204 ? [] : [`the deletion was answered ${deletion.status}`]),
       ...anachronisms(tokens, deletion, alive),
-      ...(await examine(arena, { user, secret, alive, dead })),
+      ...(await examine(cluster, { user, secret, alive, dead })),
     ]
     return {
       calls: results.length,

@@ -1,5 +1,5 @@
 import type { Chance } from '../crash/chance.ts'
-import type { Arena } from './arena.ts'
+import type { Cluster } from './cluster.ts'
 import type { Door } from './door.ts'
 
 /** Result of one race. */
@@ -21,11 +21,11 @@ export interface Contest {
   name: string
   /** A run takes seconds, not milliseconds. */
   slow?: true
-  run(arena: Arena, chance: Chance): Promise<Outcome>
+  run(cluster: Cluster, chance: Chance): Promise<Outcome>
 }
 
 /** The given number of doors, cycling through all servers from a random one. */
-export function doorsFor(count: number, { doors }: Arena, chance: Chance): Door[] {
+export function doorsFor(count: number, { doors }: Cluster, chance: Chance): Door[] {
   const start = chance.between(0, doors.length - 1)
   return Array.from({ length: count }, (_, index) => doors[(start + index) % doors.length] as Door)
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { registerApp } from '../../../server/domains/apps/register.ts'
 import { hashToken } from '../../../server/access/auth/token-format.ts'
 import { systemClock } from '../../../server/core/clock.ts'
-import type { Arena } from './arena.ts'
+import type { Cluster } from './cluster.ts'
 import { doorsFor, oneWinner, type Contest } from './contest.ts'
 import { atOnce } from './jitter.ts'
 
 const anHour = 3_600_000
 
 /** An app created from a manifest, whose secrets were not fetched yet. */
-async function newManifest({ storage, newUser }: Arena) {
+async function newManifest({ storage, newUser }: Cluster) {
   const code = randomBytes(20).toString('hex')
   const { app } = await registerApp(
     {
@@ -33,7 +33,7 @@ interface Kept {
 }
 
 /** The app has the secrets that the winner received, and nothing from the losers. */
-async function examine({ query }: Arena, app: { id: number }, told: string[]) {
+async function examine({ query }: Cluster, app: { id: number }, told: string[]) {
   const [kept] = await query<Kept>(
     `select client_secret_hash,
        cast((select count(*) from app_keys where app_id = apps.id) as integer) as keys
@@ -48,9 +48,9 @@ async function examine({ query }: Arena, app: { id: number }, told: string[]) {
 export const conversions: Contest = {
   name: 'Conversions of one manifest code',
   slow: true, // every request in time generates a key pair
-  async run(arena, chance) {
-    const { app, code } = await newManifest(arena)
-    const calls = doorsFor(chance.between(2, 4), arena, chance).map(
+  async run(cluster, chance) {
+    const { app, code } = await newManifest(cluster)
+    const calls = doorsFor(chance.between(2, 4), cluster, chance).map(
       (door) => () => door.convert(code),
     )
     const answers = await atOnce(calls, chance)
@@ -60,7 +60,7 @@ export const conversions: Contest = {
     const broken = [
       ...outcome.broken,
       ...odd.map(({ status, text }) => `a conversion was answered ${status} ${text}`),
-      ...(await examine(arena, app, told)),
+      ...(await examine(cluster, app, told)),
     ]
     return { ...outcome, valid: told.length, broken }
   },

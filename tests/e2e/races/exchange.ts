@@ -1,6 +1,6 @@
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { Chance } from '../crash/chance.ts'
-import type { Arena } from './arena.ts'
+import type { Cluster } from './cluster.ts'
 import { allowedDevice, newAuthorizationCode, type Form } from './codes.ts'
 import { doorsFor, oneWinner, type Contest } from './contest.ts'
 import { secrets, type Granted } from './door.ts'
@@ -13,17 +13,17 @@ interface Voucher {
   refusals: string[]
   /** Whether the token is revoked when its code is used again (RFC 6749, section 4.1.2). */
   avenged: boolean
-  make(arena: Arena, user: Account, client: { client_id: string }): Promise<Form>
+  make(cluster: Cluster, user: Account, client: { client_id: string }): Promise<Form>
 }
 
 const won = ({ access_token }: Granted) => access_token !== undefined
 
-async function exchange(voucher: Voucher, arena: Arena, chance: Chance) {
+async function exchange(voucher: Voucher, cluster: Cluster, chance: Chance) {
   const [client, secret] =
-    chance.next() < 0.5 ? [arena.oauthApp, secrets.Ov23test] : [arena.app, secrets.Iv23test]
-  const user = await arena.newUser()
-  const form = await voucher.make(arena, user, client)
-  const calls = doorsFor(chance.between(2, 4), arena, chance).map(
+    chance.next() < 0.5 ? [cluster.oauthApp, secrets.Ov23test] : [cluster.app, secrets.Iv23test]
+  const user = await cluster.newUser()
+  const form = await voucher.make(cluster, user, client)
+  const calls = doorsFor(chance.between(2, 4), cluster, chance).map(
     (door) => () => door.grant(secret, form),
   )
   const answers = await atOnce(calls, chance)
@@ -36,14 +36,14 @@ async function exchange(voucher: Voucher, arena: Arena, chance: Chance) {
   const broken = [
     ...outcome.broken,
     ...odd.map((answer) => `an exchange was answered ${JSON.stringify(answer)}`),
-    ...(await examine(arena, { user, secret, alive, dead })),
+    ...(await examine(cluster, { user, secret, alive, dead })),
   ]
   return { ...outcome, valid: alive.length, broken }
 }
 
 const contestOf = (voucher: Voucher): Contest => ({
   name: voucher.name,
-  run: (arena, chance) => exchange(voucher, arena, chance),
+  run: (cluster, chance) => exchange(voucher, cluster, chance),
 })
 
 export const codes = contestOf({

@@ -21,7 +21,7 @@ export interface Mortality {
  * Statistics. Each token had exactly one value after each kill, otherwise the run would have
  * thrown.
  */
-export interface ResetToll {
+export interface ResetCounts {
   kills: number
   /** Resets with a response. */
   answered: number
@@ -115,12 +115,17 @@ async function outlive(server: ServerProcess, storage: Storage, name: string, po
  * received.
  * @throws Error that names the seed and the kill point
  */
-export async function outliveAll({ store, seed, kills, progress }: Mortality): Promise<ResetToll> {
+export async function outliveAll({
+  store,
+  seed,
+  kills,
+  progress,
+}: Mortality): Promise<ResetCounts> {
   const args = ['--rate-limits', 'off']
   await using server = await spawnServer({ store, world: testWorld, args })
   await using storage = await openStorage(server.opened.location)
   const chance = chanceOf(seed)
-  const toll: ResetToll = { kills, answered: 0, undone: 0, done: 0 }
+  const counts: ResetCounts = { kills, answered: 0, undone: 0, done: 0 }
   for (let kill = 1; kill <= kills; kill++) {
     const point = killPoint(chance, chains)
     const when = `kill ${kill} of ${kills}, ${point.name}`
@@ -129,10 +134,10 @@ export async function outliveAll({ store, seed, kills, progress }: Mortality): P
         throw new Error(`Seed ${seed}, ${store.name}, ${when}`, { cause })
       },
     )
-    toll.answered += answered
-    toll.done += done
-    toll.undone += chains - done
+    counts.answered += answered
+    counts.done += done
+    counts.undone += chains - done
     progress?.(when)
   }
-  return toll
+  return counts
 }

@@ -12,23 +12,23 @@ const unlike = (expected: string) => (answer: Granted) => !won(answer) && answer
 /** Several concurrent requests use one refresh token. */
 export const refreshes: Contest = {
   name: 'Refreshes with one refresh token',
-  async run(arena, chance) {
-    const user = await arena.newUser()
-    const { value, refresh } = await arena.issue(user, arena.app)
+  async run(cluster, chance) {
+    const user = await cluster.newUser()
+    const { value, refresh } = await cluster.issue(user, cluster.app)
     const form = formOf(refresh?.value as string)
-    const calls = doorsFor(chance.between(2, 5), arena, chance).map(
+    const calls = doorsFor(chance.between(2, 5), cluster, chance).map(
       (door) => () => door.grant(secret, form),
     )
     const answers = await atOnce(calls, chance)
     const outcome = oneWinner(answers.map(won))
     const alive = answers.flatMap(({ access_token }) => access_token ?? [])
-    const again = await Promise.all(arena.doors.map((door) => door.grant(secret, form)))
+    const again = await Promise.all(cluster.doors.map((door) => door.grant(secret, form)))
     const odd = [...answers, ...again].filter(unlike('bad_refresh_token'))
     const broken = [
       ...outcome.broken,
       ...odd.map((answer) => `a refresh was answered ${JSON.stringify(answer)}`),
       ...(again.some(won) ? ['the refresh token can be used again'] : []),
-      ...(await examine(arena, { user, secret, alive, dead: [value] })),
+      ...(await examine(cluster, { user, secret, alive, dead: [value] })),
     ]
     return { ...outcome, valid: alive.length, broken }
   },

@@ -1,17 +1,17 @@
 import type { Chance } from '../crash/chance.ts'
-import type { Arena } from './arena.ts'
+import type { Cluster } from './cluster.ts'
 import { doorsFor, oneWinner, type Contest } from './contest.ts'
 import { secrets } from './door.ts'
 import { atOnce } from './jitter.ts'
 import { examine } from './standing.ts'
 
 /** Several concurrent requests reset one value: one receives a new value, all others a 404. */
-async function reset(arena: Arena, chance: Chance, parallel: number) {
+async function reset(cluster: Cluster, chance: Chance, parallel: number) {
   const [client, secret] =
-    chance.next() < 0.5 ? [arena.oauthApp, secrets.Ov23test] : [arena.app, secrets.Iv23test]
-  const user = await arena.newUser()
-  const { value } = await arena.issue(user, client)
-  const calls = doorsFor(parallel, arena, chance).map(
+    chance.next() < 0.5 ? [cluster.oauthApp, secrets.Ov23test] : [cluster.app, secrets.Iv23test]
+  const user = await cluster.newUser()
+  const { value } = await cluster.issue(user, client)
+  const calls = doorsFor(parallel, cluster, chance).map(
     (door) => () => door.token('PATCH', 'token', secret, value),
   )
   const answers = await atOnce(calls, chance)
@@ -21,17 +21,17 @@ async function reset(arena: Arena, chance: Chance, parallel: number) {
   const broken = [
     ...outcome.broken,
     ...odd.map(({ status, text }) => `a reset was answered ${status} ${text}`),
-    ...(await examine(arena, { user, secret, alive, dead: [value] })),
+    ...(await examine(cluster, { user, secret, alive, dead: [value] })),
   ]
   return { ...outcome, valid: alive.length, broken }
 }
 
 export const twoResets: Contest = {
   name: 'Two resets of one token',
-  run: (arena, chance) => reset(arena, chance, 2),
+  run: (cluster, chance) => reset(cluster, chance, 2),
 }
 
 export const manyResets: Contest = {
   name: 'Three to twelve resets of one token',
-  run: (arena, chance) => reset(arena, chance, chance.between(3, 12)),
+  run: (cluster, chance) => reset(cluster, chance, chance.between(3, 12)),
 }

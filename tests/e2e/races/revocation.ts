@@ -1,7 +1,7 @@
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { IssuedToken } from '../../../server/domains/tokens/issue.ts'
 import type { Chance } from '../crash/chance.ts'
-import type { Arena } from './arena.ts'
+import type { Cluster } from './cluster.ts'
 import { allowedDevice, newAuthorizationCode } from './codes.ts'
 import { doorsFor, type Contest, type Outcome } from './contest.ts'
 import { secrets, type Door } from './door.ts'
@@ -22,13 +22,13 @@ type Call = (door: Door) => Promise<Result>
 const notFound = 404
 
 /** Every way to another token of the user, each based on an approval before the race. */
-async function creations(arena: Arena, user: Account): Promise<Call[]> {
-  const { app } = arena
+async function creations(cluster: Cluster, user: Account): Promise<Call[]> {
+  const { app } = cluster
   const [reset, narrowed, refreshed] = (await Promise.all(
-    [1, 2, 3].map(() => arena.issue(user, app)),
+    [1, 2, 3].map(() => cluster.issue(user, app)),
   )) as [IssuedToken, IssuedToken, IssuedToken]
-  const code = await newAuthorizationCode(arena, user, app)
-  const device = await allowedDevice(arena, user, app)
+  const code = await newAuthorizationCode(cluster, user, app)
+  const device = await allowedDevice(cluster, user, app)
   const refresh = { grant_type: 'refresh_token', refresh_token: refreshed.refresh?.value ?? '' }
   const granting = (form: Record<string, string>) => async (door: Door) => {
     const { access_token: value } = await door.grant(secret, form)
@@ -73,13 +73,13 @@ function outcomeOf(results: Result[]): Omit<Outcome, 'valid'> {
   }
 }
 
-async function race(arena: Arena, chance: Chance, user: Account) {
-  const held = await Promise.all([1, 2].map(() => arena.issue(user, arena.app)))
+async function race(cluster: Cluster, chance: Chance, user: Account) {
+  const held = await Promise.all([1, 2].map(() => cluster.issue(user, cluster.app)))
   const calls = [
-    ...(await creations(arena, user)),
+    ...(await creations(cluster, user)),
     ...held.slice(0, chance.between(1, 2)).map(({ value }) => deletion(value)),
   ]
-  const doors = doorsFor(calls.length, arena, chance)
+  const doors = doorsFor(calls.length, cluster, chance)
   const results = await atOnce(
     calls.map((call, index) => () => call(doors[index] as Door)),
     chance,
@@ -94,14 +94,14 @@ async function race(arena: Arena, chance: Chance, user: Account) {
  */
 export const revocation: Contest = {
   name: 'Deletions of a grant against five ways to a token of it',
-  async run(arena, chance) {
-    const user = await arena.newUser()
-    const { results, dead } = await race(arena, chance, user)
+  async run(cluster, chance) {
+    const user = await cluster.newUser()
+    const { results, dead } = await race(cluster, chance, user)
     const made = results.flatMap(({ value }) => value ?? [])
     const outcome = outcomeOf(results)
     const standing = { user, secret, alive: [], dead: [...dead, ...made] }
-    const broken = [...outcome.broken, ...(await examine(arena, standing))]
-    const grants = await arena.query(`select id from grants where user_id = ${user.id}`)
+    const broken = [...outcome.broken, ...(await examine(cluster, standing))]
+    const grants = await cluster.query(`select id from grants where user_id = ${user.id}`)
     if (grants.length > 0) broken.push('the grant is there again')
     return { ...outcome, valid: 0, broken }
   },

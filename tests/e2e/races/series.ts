@@ -1,6 +1,6 @@
 import type { Store } from '../../_support/stores.ts'
 import { chanceOf } from '../crash/chance.ts'
-import type { Arena } from './arena.ts'
+import type { Cluster } from './cluster.ts'
 import type { Contest, Outcome } from './contest.ts'
 
 export interface Series {
@@ -26,7 +26,7 @@ export interface Tally {
 const total = (outcomes: Outcome[], of: (outcome: Outcome) => number) =>
   outcomes.reduce((sum, outcome) => sum + of(outcome), 0)
 
-function tallyOf(name: string, { servers, store }: Arena, outcomes: Outcome[]): Tally {
+function tallyOf(name: string, { servers, store }: Cluster, outcomes: Outcome[]): Tally {
   return {
     name,
     store,
@@ -52,16 +52,16 @@ const failuresIn = (output: string) =>
  * Runs a race the given number of times, each with another seed.
  * @throws Error that names the store, the race, the run's seed and each broken guarantee
  */
-export async function compete(arena: Arena, { name, run }: Contest, { seed, runs }: Series) {
+export async function compete(cluster: Cluster, { name, run }: Contest, { seed, runs }: Series) {
   const outcomes: Outcome[] = []
   for (let own = seed; own < seed + runs; own++) {
-    const outcome = await run(arena, chanceOf(own))
+    const outcome = await run(cluster, chanceOf(own))
     outcomes.push(outcome)
     if (outcome.broken.length === 0) continue
-    const logs = arena.servers.map((server) => failuresIn(server.output()))
+    const logs = cluster.servers.map((server) => failuresIn(server.output()))
     throw new Error(
-      [`${name}, ${arena.store}, seed ${own}:`, ...outcome.broken, ...logs].join('\n'),
+      [`${name}, ${cluster.store}, seed ${own}:`, ...outcome.broken, ...logs].join('\n'),
     )
   }
-  return tallyOf(name, arena, outcomes)
+  return tallyOf(name, cluster, outcomes)
 }

@@ -1,6 +1,6 @@
 import { hashToken } from '../../../server/access/auth/token-format.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
-import type { Arena } from './arena.ts'
+import type { Cluster } from './cluster.ts'
 import type { Secret } from './door.ts'
 
 /** The state of a user's tokens for one client after a race. */
@@ -17,14 +17,14 @@ interface StoredToken {
   granted: number | null
 }
 
-const storedTokens = ({ query }: Arena, { id }: Account) =>
+const storedTokens = ({ query }: Cluster, { id }: Account) =>
   query<StoredToken>(
     `select tokens.hash, grants.id as granted from tokens
      left join grants on grants.id = tokens.grant_id where tokens.user_id = ${id}`,
   )
 
 /** Every server agrees on the validity of a value. */
-async function checked({ doors }: Arena, secret: Secret, value: string, status: 200 | 404) {
+async function checked({ doors }: Cluster, secret: Secret, value: string, status: 200 | 404) {
   const answers = await Promise.all(doors.map((door) => door.token('POST', 'token', secret, value)))
   return answers
     .map((answer, server) => ({ ...answer, server: server + 1 }))
@@ -36,8 +36,8 @@ async function checked({ doors }: Arena, secret: Secret, value: string, status: 
  * Checks the store and every server.
  * @returns the problems
  */
-export async function examine(arena: Arena, { user, secret, alive, dead }: Standing) {
-  const stored = await storedTokens(arena, user)
+export async function examine(cluster: Cluster, { user, secret, alive, dead }: Standing) {
+  const stored = await storedTokens(cluster, user)
   const broken: string[] = []
   const expected = alive.map(hashToken).sort().join()
   const actual = stored.map(({ hash }) => hash).sort()
@@ -45,7 +45,7 @@ export async function examine(arena: Arena, { user, secret, alive, dead }: Stand
     broken.push(`the store has ${stored.length} tokens, not the ${alive.length} that are valid`)
   }
   if (stored.some(({ granted }) => granted === null)) broken.push('a token hangs on no grant')
-  for (const value of alive) broken.push(...(await checked(arena, secret, value, 200)))
-  for (const value of dead) broken.push(...(await checked(arena, secret, value, 404)))
+  for (const value of alive) broken.push(...(await checked(cluster, secret, value, 200)))
+  for (const value of dead) broken.push(...(await checked(cluster, secret, value, 404)))
   return broken
 }

@@ -19,7 +19,7 @@ import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
 const ends = ['server', 'worker', 'cancel'] as const
 export type End = (typeof ends)[number]
 
-export interface CrashToll {
+export interface CrashCounts {
   kind: string
   end: End
   cases: number
@@ -28,7 +28,7 @@ export interface CrashToll {
   all: number
 }
 
-export interface Ordeal {
+export interface CrashRun {
   store: Store
   seed: number
   cases: number
@@ -175,34 +175,34 @@ async function subjectsOf(server: ServerProcess, held: AsyncDisposable[]) {
   return subjects
 }
 
-async function endAll(subjects: Subject[], server: ServerProcess, ordeal: Ordeal) {
-  const { seed, cases, progress } = ordeal
+async function endAll(subjects: Subject[], server: ServerProcess, crashRun: CrashRun) {
+  const { seed, cases, progress } = crashRun
   const chance = chanceOf(seed)
-  const tolls = new Map<string, CrashToll>()
+  const countsByStep = new Map<string, CrashCounts>()
   for (let each = 0; each < cases; each++) {
     const subject = subjects[each % subjects.length] as Subject
     const end = ends[Math.floor(each / subjects.length) % ends.length] as End
     const wasThere = await endOne(server, subject, end, `case-${each}`, chance)
     const key = `${subject.name}, ${end}`
-    const toll = tolls.get(key) ?? { kind: subject.name, end, cases: 0, none: 0, all: 0 }
-    toll.cases++
-    toll[wasThere ? 'all' : 'none']++
-    tolls.set(key, toll)
+    const counts = countsByStep.get(key) ?? { kind: subject.name, end, cases: 0, none: 0, all: 0 }
+    counts.cases++
+    counts[wasThere ? 'all' : 'none']++
+    countsByStep.set(key, counts)
     progress(`ended ${each + 1} of ${cases}: ${key}`)
   }
-  return [...tolls.values()].sort((one, other) => one.kind.localeCompare(other.kind))
+  return [...countsByStep.values()].sort((one, other) => one.kind.localeCompare(other.kind))
 }
 
 /**
  * Kills servers and import processes and cancels imports, for every kind of source, at random
  * moments.
  */
-export async function endImports(ordeal: Ordeal): Promise<CrashToll[]> {
+export async function endImports(crashRun: CrashRun): Promise<CrashCounts[]> {
   const args = ['--rate-limits', 'off', '--log-level', 'warn']
-  await using server = await spawnServer({ store: ordeal.store, world: testWorld, args })
+  await using server = await spawnServer({ store: crashRun.store, world: testWorld, args })
   const held: AsyncDisposable[] = []
   try {
-    return await endAll(await subjectsOf(server, held), server, ordeal)
+    return await endAll(await subjectsOf(server, held), server, crashRun)
   } finally {
     for (const each of held) await each[Symbol.asyncDispose]()
   }

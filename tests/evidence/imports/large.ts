@@ -14,7 +14,7 @@ import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
 import { testWorld } from '../../_support/test-world.ts'
 import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
 
-export interface LargeToll {
+export interface LargeCounts {
   kind: string
   commits: number
   /** Number of revisions whose files were compared. */
@@ -85,7 +85,7 @@ async function importLarge(
   server: ServerProcess,
   [name, kind]: [string, LongKind],
   { commits, chance }: Pick<Compared, 'commits' | 'chance'>,
-): Promise<LargeToll> {
+): Promise<LargeCounts> {
   await using folder = await temporaryFolder()
   await using source = await kind.serve(await kind.make(folder.path, commits))
   const client = importClient(server)
@@ -106,15 +106,15 @@ export async function importAllLarge(
   seed: number,
   commits: number,
   progress: (line: string) => void,
-): Promise<LargeToll[]> {
-  const tolls: LargeToll[] = []
+): Promise<LargeCounts[]> {
+  const countsByStep: LargeCounts[] = []
   const chance = chanceOf(seed)
   const args = ['--rate-limits', 'off', '--log-level', 'warn']
   for (const entry of Object.entries<LongKind>(longKinds)) {
     if (!(await entry[1].here())) continue
     await using server = await spawnServer({ world: testWorld, args })
-    tolls.push(await importLarge(server, entry, { commits, chance }))
+    countsByStep.push(await importLarge(server, entry, { commits, chance }))
     progress(`${entry[0]}: ${commits} imported and compared`)
   }
-  return tolls
+  return countsByStep
 }

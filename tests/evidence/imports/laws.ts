@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { root } from '../../../server/core/root.ts'
 import { run } from '../../../server/core/processes.ts'
 
-export interface LawToll {
+export interface LawCounts {
   law: string
   histories: number
 }
@@ -23,7 +23,7 @@ export async function tryLaws(
   seed: number,
   histories: number,
   progress: (line: string) => void,
-): Promise<LawToll[]> {
+): Promise<LawCounts[]> {
   const { PATH = '' } = process.env
   const env = {
     PATH,

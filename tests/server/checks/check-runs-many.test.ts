@@ -43,7 +43,7 @@ describe('a commit with thousands of check runs and annotations', () => {
     await opened.run(
       `update check_runs set annotations_count = ${annotations} where id = ${body.id}`,
     )
-    service.server.context.storage.freshen()
+    service.server.context.storage.revalidate()
   })
 
   /** A response, and the number of queries that it took. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KeptReplies } from '../../../server/http/kept/kept-replies.ts'
+import { ResponseCache } from '../../../server/http/response-cache/response-cache.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { exchange, type WireAnswer } from '../../_support/wire.ts'
 
@@ -55,7 +55,7 @@ describe('two brands', () => {
   const servers: Record<string, TestServer> = {}
   beforeAll(async () => {
     for (const brand of ['service', 'github']) {
-      const keep = (context: TestServer['context']) => new KeptReplies(context)
+      const keep = (context: TestServer['context']) => new ResponseCache(context)
       servers[brand] = await startTestServer({ config: { brand }, keep })
     }
   })

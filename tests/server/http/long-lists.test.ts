@@ -21,7 +21,7 @@ describe.each(stores)('long lists in a request, on $name', (store) => {
     await opened.run(`${numbers} insert into repositories (name, name_key, ${kept.join(', ')})
       select 'copy-' || number, 'copy-' || number, ${kept.join(', ')}
       from repositories, numbers where id = ${id}`)
-    service.server.context.storage.freshen()
+    service.server.context.storage.revalidate()
     const rows = await opened.query<{ id: number }>(
       `select id from repositories where name like 'copy-%'`,
     )

@@ -5,7 +5,7 @@ import type { NewestText } from '../../core/recording/newest-text.ts'
 import type { Reads } from '../../storage/reads/read-watch.ts'
 
 /** A reply that is sent again while everything it was made from is the same. */
-export interface KeptReply {
+export interface CachedResponse {
   status: 200 | 304
   /** Names and values, without those that differ between two requests. */
   headers: readonly string[]

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
-import type { KeptReplies } from './kept-replies.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 /** Replies with what is kept, and leaves other requests to a listener. */
-export function keptFirst(kept: KeptReplies, rest: RequestListener): RequestListener {
+export function keptFirst(kept: ResponseCache, rest: RequestListener): RequestListener {
   return (request, response) => {
     const answered = kept.answer(request, response, request.socket.remoteAddress ?? '')
     if (answered === true) return

@@ -14,7 +14,7 @@ import { noteCompleted } from '../log-request.ts'
 import { handOver, settle } from '../meter-usage.ts'
 import { usageHeaders } from '../usage-headers.ts'
 import { pollHeader, replyHeaders } from './reply-headers.ts'
-import type { KeptReply } from './kept-reply.ts'
+import type { CachedResponse } from './cached-response.ts'
 import { ReplyMemory } from './reply-memory.ts'
 import { requestKey } from './request-key.ts'
 import { secondDates } from './second-dates.ts'
@@ -24,14 +24,14 @@ import { validUntil } from './valid-until.ts'
 interface Found {
   request: IncomingMessage
   response: ServerResponse
-  reply: KeptReply
+  reply: CachedResponse
   id: string
   startedAt: number
 }
 
 function detailsOf(
   { url = '', rawHeaders: requestHeaders }: IncomingMessage,
-  { data: sent, operation, situation, newest }: KeptReply,
+  { data: sent, operation, situation, newest }: CachedResponse,
   responseHeaders: readonly string[],
 ): RequestDetails {
   return { url, requestHeaders, responseHeaders, sent, operation, situation, newest }
@@ -42,7 +42,7 @@ function detailsOf(
  * equal requests is done each time: counting against the limits, conditions, request id, times,
  * log and metrics.
  */
-export class KeptReplies {
+export class ResponseCache {
   readonly #context: Context
   readonly #memory: ReplyMemory
   readonly #keys = new WeakMap<IncomingMessage, string>()
@@ -88,19 +88,19 @@ export class KeptReplies {
   }
 
   /** The kept reply to a request, if nothing that it was made from has changed. */
-  find(request: IncomingMessage): KeptReply | undefined {
+  find(request: IncomingMessage): CachedResponse | undefined {
     if (this.#context.steering?.hasFaults) return undefined
     const key = requestKey(request, this.#versionHeader)
     if (key === undefined) return undefined
     this.#keys.set(request, key)
     const { storage, clock } = this.#context
-    storage.freshen()
+    storage.revalidate()
     return this.#memory.find(key, request.headers, clock.now())
   }
 
   /** Whether nothing that a reply was made from has changed. */
-  isRight(reply: KeptReply): boolean {
-    this.#context.storage.freshen()
+  isRight(reply: CachedResponse): boolean {
+    this.#context.storage.revalidate()
     return this.#memory.isValid(reply, this.#context.clock.now())
   }
 
@@ -136,7 +136,7 @@ export class KeptReplies {
   }
 
   /** The caller of a request for which a reply is kept. Its credentials are correct. */
-  #identify({ headers }: IncomingMessage, { caller }: KeptReply, address: string): Caller {
+  #identify({ headers }: IncomingMessage, { caller }: CachedResponse, address: string): Caller {
     const { authorization } = headers
     if (authorization !== undefined) noteSuccess(authorization, address, this.#context.failedLogins)
     return caller.kind === 'none' ? { kind: 'none', address } : caller

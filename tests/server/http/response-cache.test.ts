@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../server/access/auth/caller.ts'
 import type { Context } from '../../../server/api/context.ts'
-import { KeptReplies } from '../../../server/http/kept/kept-replies.ts'
+import { ResponseCache } from '../../../server/http/response-cache/response-cache.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client, type Answer } from '../../_support/service-client.ts'
 
@@ -10,10 +10,10 @@ interface Event {
 }
 
 /** Counts the replies that were sent again. */
-class CountedReplies extends KeptReplies {
+class CountedReplies extends ResponseCache {
   sent = 0
 
-  override answer(...request: Parameters<KeptReplies['answer']>) {
+  override answer(...request: Parameters<ResponseCache['answer']>) {
     const done = super.answer(...request)
     if (done === true) this.sent++
     return done
@@ -209,10 +209,10 @@ describe('a reply that is sent again', () => {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Finds that a reply has changed while the request was counted, when its client has left. */
-class LateReplies extends KeptReplies {
+class LateReplies extends ResponseCache {
   left = 0
 
-  override answer(...[request, response, address]: Parameters<KeptReplies['answer']>) {
+  override answer(...[request, response, address]: Parameters<ResponseCache['answer']>) {
     const answer = super.answer(request, response, address)
     if (answer instanceof Promise) request.socket.destroy()
     return answer

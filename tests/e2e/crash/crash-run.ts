@@ -14,7 +14,7 @@ import { moveAgain } from './move-again.ts'
 import type { Record } from './record.ts'
 import { rush } from './rush.ts'
 
-export interface Ordeal {
+export interface CrashRun {
   store: Store
   seed: number
   kills: number
@@ -23,7 +23,7 @@ export interface Ordeal {
 }
 
 /** Statistics of a run. A broken guarantee would have thrown. */
-export interface Toll {
+export interface Counts {
   kills: number
   pushesTaken: number
   /** Without a response when the server died. */
@@ -62,7 +62,7 @@ async function settled(server: ServerProcess): Promise<void> {
   await drained(server)
 }
 
-function sum(records: Record[], verdicts: Verdict[], kills: number, deliveries: number): Toll {
+function sum(records: Record[], verdicts: Verdict[], kills: number, deliveries: number): Counts {
   const pushes = records.flatMap((record) => record.pushes)
   const hooks = records.flatMap((record) => record.hooks)
   const count = <T>(items: T[], of: (item: T) => number) =>
@@ -85,9 +85,9 @@ function sum(records: Record[], verdicts: Verdict[], kills: number, deliveries: 
  * data, and looks for acknowledged changes that are lost.
  * @throws Error that names the seed, the kill point and each broken guarantee
  */
-export async function endure({ store, seed, kills, progress }: Ordeal): Promise<Toll> {
+export async function crashRepeatedly({ store, seed, kills, progress }: CrashRun): Promise<Counts> {
   let point: KillPoint | undefined
-  const folder = await mkdtemp(join(tmpdir(), 'devplatform-ordeal-'))
+  const folder = await mkdtemp(join(tmpdir(), 'devplatform-crashRun-'))
   await using receiver = await startReceiver(({ path }, response) => {
     if (path.endsWith('/pushes')) point?.note('push delivered')
     if (!point?.reached) response.end('ok') // a server about to die gets no response

@@ -10,7 +10,7 @@ const starred = (handle: Handle, userId: number, ownerId: number) =>
     .where('user_id', '=', userId)
     .where('repository_id', 'in', repositoriesOf(handle, ownerId))
 
-function belongingReads(handle: Handle) {
+function associationReads(handle: Handle) {
   return {
     /** Lists the ids of starred repositories, in order. */
     starred: async (userId: number, ownerId: number): Promise<number[]> => {
@@ -30,7 +30,7 @@ function belongingReads(handle: Handle) {
   }
 }
 
-function belongingRemovals(handle: Handle) {
+function associationRemovals(handle: Handle) {
   return {
     /** Removes these stars. The caller has locked the repositories. */
     endStars: async (userId: number, ownerId: number): Promise<void> => {
@@ -87,6 +87,6 @@ function belongingRemovals(handle: Handle) {
 }
 
 /** What a user has in the repositories of an account. A block removes it. */
-export function belongingQueries(handle: Handle) {
-  return { ...belongingReads(handle), ...belongingRemovals(handle) }
+export function associationQueries(handle: Handle) {
+  return { ...associationReads(handle), ...associationRemovals(handle) }
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Storage } from '../../storage/index.ts'
 import { isCurrent } from '../preconditions.ts'
-import type { KeptReply } from './kept-reply.ts'
+import type { CachedResponse } from './cached-response.ts'
 
 /** Bytes of all kept replies together, about. */
 const capacity = 64 * 1024 * 1024
@@ -21,7 +21,7 @@ const unchanged = (key: string): string => `${key} 304`
  * since, and its credentials are valid.
  */
 export class ReplyMemory {
-  readonly #replies = new LRUCache<string, KeptReply>({
+  readonly #replies = new LRUCache<string, CachedResponse>({
     maxSize: capacity,
     sizeCalculation: ({ data, newest }) => overhead + lengthOf(data) + lengthOf(newest?.text),
   })
@@ -31,18 +31,18 @@ export class ReplyMemory {
     this.#storage = storage
   }
 
-  keep(key: string, reply: KeptReply): void {
+  keep(key: string, reply: CachedResponse): void {
     if (lengthOf(reply.data) > longestBody) return
     this.#replies.set(reply.status === 304 ? unchanged(key) : key, reply)
   }
 
   /** Whether a reply is still the right one. @param now milliseconds */
-  isValid({ reads, since, until }: KeptReply, now: number): boolean {
+  isValid({ reads, since, until }: CachedResponse, now: number): boolean {
     return since <= now && now < until && this.#storage.isCurrent(reads)
   }
 
   /** The reply to a request with these conditions, if it is kept and valid. */
-  find(key: string, conditions: IncomingHttpHeaders, now: number): KeptReply | undefined {
+  find(key: string, conditions: IncomingHttpHeaders, now: number): CachedResponse | undefined {
     const isConditional =
       conditions['if-none-match'] !== undefined || conditions['if-modified-since'] !== undefined
     if (!isConditional) return this.#get(key, now)
@@ -52,7 +52,7 @@ export class ReplyMemory {
     return whole && !matches(whole, conditions) ? whole : undefined
   }
 
-  #get(key: string, now: number): KeptReply | undefined {
+  #get(key: string, now: number): CachedResponse | undefined {
     const reply = this.#replies.get(key)
     if (!reply || this.isValid(reply, now)) return reply
     this.#replies.delete(key)
@@ -60,5 +60,5 @@ export class ReplyMemory {
   }
 }
 
-const matches = ({ tag, modified }: KeptReply, conditions: IncomingHttpHeaders): boolean =>
+const matches = ({ tag, modified }: CachedResponse, conditions: IncomingHttpHeaders): boolean =>
   tag !== undefined && isCurrent(conditions, { tag, modified })

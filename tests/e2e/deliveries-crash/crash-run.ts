@@ -12,7 +12,7 @@ import { plansFor, type Plan } from './plan.ts'
 import { look, startOf } from './sight.ts'
 import { againOnly } from './steps.ts'
 
-export interface Ordeal {
+export interface CrashRun {
   store: Store
   seed: number
   kills: number
@@ -25,7 +25,7 @@ export interface Ordeal {
 }
 
 /** Statistics of the kills at one step. */
-export interface Toll {
+export interface Counts {
   kills: number
   /** Kills during the recovery from a previous one. */
   early: number
@@ -41,7 +41,7 @@ export interface Toll {
   lost: number
 }
 
-export type Tolls = Map<Plan['step'], Toll>
+export type CountsByStep = Map<Plan['step'], Counts>
 
 const strikesWithin = 30_000
 /** Maximum number of broken guarantees reported per round. */
@@ -64,7 +64,7 @@ interface Run {
   carried: { life: Life; plan: Plan } | undefined
   /** Processes killed in this round. */
   deaths: Map<Life, Death>
-  tolls: Tolls
+  countsByStep: CountsByStep
 }
 
 const nameOf = ({ step, doom, after }: Plan) => `${step}, ${doom?.occurrence ?? `${after} ms`}`
@@ -136,7 +136,7 @@ async function replace(run: Run, dead: Life): Promise<void> {
   await hosts.quiet()
 }
 
-const noToll: Toll = {
+const noCounts: Counts = {
   kills: 0,
   early: 0,
   waiting: 0,
@@ -147,10 +147,10 @@ const noToll: Toll = {
   lost: 0,
 }
 
-function tollOf({ tolls }: Run, { step }: Plan): Toll {
-  const toll = tolls.get(step) ?? { ...noToll }
-  tolls.set(step, toll)
-  return toll
+function countsOf({ countsByStep }: Run, { step }: Plan): Counts {
+  const counts = countsByStep.get(step) ?? { ...noCounts }
+  countsByStep.set(step, counts)
+  return counts
 }
 
 /**
@@ -158,11 +158,11 @@ function tollOf({ tolls }: Run, { step }: Plan): Toll {
  * caused them.
  */
 function count(run: Run, first: Plan, verdict: Verdict): void {
-  const toll = tollOf(run, first)
+  const counts = countsOf(run, first)
   for (const what of ['committed', 'received', 'repeated', 'lost'] as const)
-    toll[what] += verdict[what]
+    counts[what] += verdict[what]
   for (const [life, { plan, early, waiting }] of run.deaths) {
-    const own = tollOf(run, plan)
+    const own = countsOf(run, plan)
     own.kills++
     own.early += Number(early)
     own.waiting += waiting
@@ -195,14 +195,22 @@ async function round(run: Run, name: string): Promise<void> {
  * same data, and compares the received requests with the committed changes.
  * @throws Error that names the seed, the steps of the kills and each broken guarantee
  */
-export async function deliverAmidDeaths(ordeal: Ordeal): Promise<Tolls> {
-  const { store, seed, kills, places, flaw, progress } = ordeal
+export async function deliverAmidDeaths(crashRun: CrashRun): Promise<CountsByStep> {
+  const { store, seed, kills, places, flaw, progress } = crashRun
   const chance = chanceOf(seed)
   const plans = plansFor(kills, chance, places)
   await using inbox = await openInbox(chance.fork())
   await using hosts = await Hosts.start({ store, chance, appUrl: `${inbox.urls[0]}app`, flaw })
-  const tolls: Tolls = new Map()
-  const run: Run = { hosts, inbox, chance, plans, carried: undefined, deaths: new Map(), tolls }
+  const countsByStep: CountsByStep = new Map()
+  const run: Run = {
+    hosts,
+    inbox,
+    chance,
+    plans,
+    carried: undefined,
+    deaths: new Map(),
+    countsByStep,
+  }
   for (let number = 1; plans.length > 0 || run.carried; number++) {
     await round(run, `round-${number}`).catch((cause: Error) => {
       const died = [...run.deaths.values()].map(({ plan }) => nameOf(plan)).join('; then ')
@@ -212,5 +220,5 @@ export async function deliverAmidDeaths(ordeal: Ordeal): Promise<Tolls> {
     progress?.(`${plans.length} deaths to come`)
   }
   await hosts.stop()
-  return tolls
+  return countsByStep
 }

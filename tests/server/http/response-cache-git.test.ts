@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KeptReplies } from '../../../server/http/kept/kept-replies.ts'
+import { ResponseCache } from '../../../server/http/response-cache/response-cache.ts'
 import { letIn } from '../../_support/let-in.ts'
 import { gitOf } from '../../_support/pulling.ts'
 import type { Answer } from '../../_support/service-client.ts'
@@ -28,7 +28,7 @@ const raw = { headers: { Accept: 'application/vnd.service.raw' } }
 
 /** Replies are kept as in production, and no step is run to compare them. */
 describe('replies that are made from git', () => {
-  const service = useService({ keep: (context) => new KeptReplies(context) })
+  const service = useService({ keep: (context) => new ResponseCache(context) })
   const mona = () => service.as('mona')
 
   /** A repository with a commit on `main` after `base`. */

@@ -3,7 +3,7 @@ import type { Context } from '../../api/context.ts'
 import { machineOf, type Clock } from '../../core/clock.ts'
 import { runSteps, type Step } from '../../api/step.ts'
 import type { ReadWatch } from '../../storage/reads/read-watch.ts'
-import type { KeptReplies } from './kept-replies.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 /**
  * Parts of the context whose use makes a reply depend on more than tables, time and the request.
@@ -20,7 +20,7 @@ const noticingClock = (clock: Clock, reads: ReadWatch): Clock => ({
   monotonic: () => clock.monotonic(),
   after: (delay, callback) => clock.after(delay, callback),
   now() {
-    reads.distrust()
+    reads.markUncacheable()
     return clock.now()
   },
   nowUntil(next) {
@@ -35,7 +35,7 @@ function noticing(context: Context, reads: ReadWatch): Context {
   const copy = { ...context, clock: noticingClock(context.clock, reads) }
   for (const name of untracked) {
     const get = () => {
-      reads.distrust()
+      reads.markUncacheable()
       return context[name]
     }
     Object.defineProperty(copy, name, { get, enumerable: true })
@@ -58,7 +58,7 @@ interface Watcher {
 const mostWatchers = 16
 
 /** Runs the steps, and keeps the replies that can be sent again. */
-export function watchedSteps(context: Context, build: Build, kept: KeptReplies): Step {
+export function watchedSteps(context: Context, build: Build, kept: ResponseCache): Step {
   const plain = build(context, context)
   const free: Watcher[] = []
   let watchers = 0

@@ -9,7 +9,7 @@ import { testWorld } from '../../_support/test-world.ts'
 import { doorOf, type Door } from './door.ts'
 
 /** Server processes on one store, and functions to create the contested resources. */
-export interface Arena extends AsyncDisposable {
+export interface Cluster extends AsyncDisposable {
   store: Store['name']
   servers: ServerProcess[]
   /** One for each server process. */
@@ -65,7 +65,7 @@ function usersOf({ accounts }: Storage, acme: Account) {
   }
 }
 
-async function arenaOn(store: Store, opened: AsyncDisposable[]): Promise<Omit<Arena, symbol>> {
+async function clusterOn(store: Store, opened: AsyncDisposable[]): Promise<Omit<Cluster, symbol>> {
   const servers = await startServers(store, opened)
   const { location, query } = (servers[0] as ServerProcess).opened
   const storage = await openStorage(location)
@@ -74,7 +74,7 @@ async function arenaOn(store: Store, opened: AsyncDisposable[]): Promise<Omit<Ar
   const app = await storage.apps.findByClientId('Iv23test')
   const acme = await storage.accounts.findByLogin('acme')
   if (!oauthApp || !app || !acme) throw new Error('The test world has no apps')
-  const issue: Arena['issue'] = (user, client) =>
+  const issue: Cluster['issue'] = (user, client) =>
     storage.transaction((transaction) =>
       issueToken(transaction, { user, client, scopes: ['repo'] }, Date.now()),
     )
@@ -92,13 +92,13 @@ async function arenaOn(store: Store, opened: AsyncDisposable[]): Promise<Omit<Ar
   }
 }
 
-/** Opens an arena. Resources are closed in reverse order, also on failure. */
-export async function openArena(store: Store): Promise<Arena> {
+/** Opens a cluster. Resources are closed in reverse order, also on failure. */
+export async function openCluster(store: Store): Promise<Cluster> {
   const opened: AsyncDisposable[] = []
   const close = async () => {
     for (const each of opened.reverse()) await each[Symbol.asyncDispose]()
   }
-  const arena = arenaOn(store, opened)
-  await arena.catch(close)
-  return { ...(await arena), [Symbol.asyncDispose]: close }
+  const cluster = clusterOn(store, opened)
+  await cluster.catch(close)
+  return { ...(await cluster), [Symbol.asyncDispose]: close }
 }
