@@ -1,4 +1,4 @@
-import type { operations } from '../../generated/2026-03-10/types.ts'
+import type { operations } from '../../generated/newest/types.ts'
 import type { Caller } from '../access/auth/caller.ts'
 import type { Role } from '../contract/role.ts'
 import type { OperationId } from '../contract/schemas.ts'

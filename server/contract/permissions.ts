@@ -1,4 +1,4 @@
-import { permissionAreas } from '../../generated/2026-03-10/permission-areas.ts'
+import { permissionAreas } from '../../generated/newest/permission-areas.ts'
 import type { Access, Operation } from './operation.ts'
 
 /** Permissions of a token or installation, by area (`contents: read`). */

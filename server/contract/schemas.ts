@@ -1,5 +1,5 @@
-import type { operations as table } from '../../generated/2026-03-10/operations.ts'
-import type { components, operations } from '../../generated/2026-03-10/types.ts'
+import type { operations as table } from '../../generated/newest/operations.ts'
+import type { components, operations } from '../../generated/newest/types.ts'
 
 /** Schemas of the newest version, by name. */
 export type Schemas = components['schemas']

@@ -1,4 +1,4 @@
-import type { operations } from '../../generated/2026-03-10/operations.ts'
+import type { operations } from '../../generated/newest/operations.ts'
 
 /*
  * Kinds of operations, derived from the contract, so that a list that omits an operation of its

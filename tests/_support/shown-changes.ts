@@ -1,5 +1,5 @@
 import { recordUsage } from '../../server/domains/billing/record-usage.ts'
-import type { operations } from '../../generated/2026-03-10/operations.ts'
+import type { operations } from '../../generated/newest/operations.ts'
 import { installApp } from '../../server/domains/apps/install.ts'
 import { writeFeed } from '../../server/domains/feeds/write-feed.ts'
 import { createLinks } from '../../server/core/links.ts'

@@ -1,4 +1,4 @@
-import { operations as newest } from '../../generated/2026-03-10/operations.ts'
+import { operations as newest } from '../../generated/newest/operations.ts'
 import type { Operation } from '../../server/contract/operation.ts'
 import { writeRepository } from '../../server/git/repositories.ts'
 import { Callers, type Who } from '../_support/authorization/callers.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '../../client/index.ts'
-import type { operations } from '../../generated/2026-03-10/operations.ts'
+import type { operations } from '../../generated/newest/operations.ts'
 import type { Call } from './_call.ts'
 
 /** The app is installed on the organization, where it makes a commit of its own for each call. */

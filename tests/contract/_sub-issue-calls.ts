@@ -1,5 +1,5 @@
 import type { Client } from '../../client/index.ts'
-import type { operations } from '../../generated/2026-03-10/operations.ts'
+import type { operations } from '../../generated/newest/operations.ts'
 import type { Call } from './_call.ts'
 import type { Place } from './_targets.ts'
 

@@ -161,7 +161,7 @@ describe('the skeleton of a version', () => {
     expect(texts.get('spec/2099-01-15/openapi.yaml')).toContain("version: '2099-01-15'")
     expect(texts.get(`spec/${newest}/00-version.yaml`)).toContain(`version: '${newest}'`)
     expect(texts.get('gates.yaml')).toContain("drafts: ['2099-01-15']")
-    expect(texts.get('server/api/handler.ts')).toContain('generated/2099-01-15/types.ts')
+    expect(texts.get('generated/newest/types.ts')).toContain('../2099-01-15/types.ts')
     expect(texts.has('spec/webhooks/recorded/2099-01-15/ping.json')).toBe(true)
     const { exports } = JSON.parse(texts.get('package.json')!) as { exports: object }
     for (const each of ['2099-01-15', ...versions])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operations as newest } from '../../generated/2026-03-10/operations.ts'
+import { operations as newest } from '../../generated/newest/operations.ts'
 import { handlers, validators } from '../../server/http/operations/index.ts'
 import type { OperationTable } from '../../server/contract/operation.ts'
 import { categories } from '../../server/access/limits/categories.ts'

@@ -43,7 +43,8 @@ async function importers(room: string, name: RegExp): Promise<string[]> {
 
 describe('the top-level folders', () => {
   it('generated/ imports no package', async () => {
-    expect(await importsOf('generated')).toEqual([])
+    const packages = (await importsOf('generated')).filter(({ from }) => !from.startsWith('.'))
+    expect(packages).toEqual([])
   })
 
   it('server/ does not use the published client', async () => {

@@ -1,7 +1,7 @@
 import sodium from 'libsodium-wrappers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../client/index.ts'
-import type { operations } from '../../generated/2026-03-10/operations.ts'
+import type { operations } from '../../generated/newest/operations.ts'
 import { systemClock } from '../../server/core/clock.ts'
 import { appToken } from '../_support/app-jwt.ts'
 import { bundleOf, digestOf } from '../_support/attested.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operations as first } from '../../generated/2022-11-28/operations.ts'
-import { operations as newest } from '../../generated/2026-03-10/operations.ts'
+import { operations as newest } from '../../generated/newest/operations.ts'
 import { snippetsOf } from '../../tools/docs-site/snippets/index.ts'
 import { versions } from '../_support/bundles.ts'
 import { contractDocument } from '../_support/contract-document.ts'

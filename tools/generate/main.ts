@@ -71,8 +71,17 @@ async function generateVersion(
   await writeFile(join(folder, 'types.ts'), await types)
 }
 
-/** What the server reads of the newest version only. */
-async function generateNewest({ document }: Contract, folder: string): Promise<void> {
+/** What is read of the newest version only, and its tables and types, for readers of no other. */
+async function generateNewest({ version, document }: Contract, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [name, what] of [
+    ['operations', '{ operations }'],
+    ['types', 'type *'],
+  ])
+    await writeFile(
+      join(folder, `${name}.ts`),
+      `/** ${notice} */\nexport ${what} from '../${version}/${name}.ts'\n`,
+    )
   await writeFile(join(folder, 'occurrences.ts'), occurrencesModule(document, notice))
   await writeFile(join(folder, 'permission-areas.ts'), permissionAreasModule(document, notice))
 }
@@ -126,7 +135,7 @@ async function generateVersions(target: string, thread: TypesThread): Promise<vo
   const contracts = await readContracts(versions)
   await Promise.all([
     ...contracts.map((each) => generateVersion(each, join(target, each.version), thread)),
-    generateNewest(contracts[0]!, join(target, versions[0]!)),
+    generateNewest(contracts[0]!, join(target, 'newest')),
     generateComparisons(contracts, target),
   ])
 }

@@ -12,8 +12,9 @@ ${notice}
 | \`<version>/requests.json\` | the server's validators: requests only |
 | \`<older>/changes.json\` | people and tools that upgrade: the places of each change |
 | \`<older>/changes.ts\` | the compiler, to check that lists of changes are complete |
-| \`<newest>/occurrences.ts\` | the server's versions: places of each schema in each response |
-| \`<newest>/permission-areas.ts\` | the server: permissions of apps and tokens |
+| \`newest/operations.ts\`, \`newest/types.ts\` | all who need the newest version only |
+| \`newest/occurrences.ts\` | the server's versions: places of each schema in each response |
+| \`newest/permission-areas.ts\` | the server: permissions of apps and tokens |
 | \`coverage.md\` | people: what there is of the documented platform |
 | \`unserved-paths.ts\` | the server: paths of that platform that it does not serve |
 | \`changelog.md\` | people: differences between the versions |

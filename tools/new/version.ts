@@ -37,8 +37,8 @@ function moveContract(tree: Tree, { date, newest }: Step): void {
   tree.move(from, to)
   tree.edit(to, (text) => text.replace(`version: '${newest}'`, `version: '${date}'`))
   tree.add(`spec/${newest}/00-version.yaml`, firstOverlay(newest))
-  for (const file of ['occurrences.ts', 'permission-areas.ts'])
-    tree.move(`generated/${newest}/${file}`, `generated/${date}/${file}`)
+  for (const file of ['operations', 'types'])
+    tree.edit(`generated/newest/${file}.ts`, (text) => text.replace(newest, date))
   for (const file of ['parameters/api-version', 'headers/x-service-api-version-selected']) {
     tree.edit(`spec/components/${file}.yaml`, (text) =>
       text.replace(`example: '${newest}'`, `example: '${date}'`),

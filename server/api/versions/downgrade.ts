@@ -1,4 +1,4 @@
-import { occurrences } from '../../../generated/2026-03-10/occurrences.ts'
+import { occurrences } from '../../../generated/newest/occurrences.ts'
 import { withSource, sourceOf } from '../views/source.ts'
 import type { ChangeContext, FlatChange, SchemaChange } from './change.ts'
 

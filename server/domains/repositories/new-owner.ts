@@ -1,4 +1,4 @@
-import { operations } from '../../../generated/2026-03-10/operations.ts'
+import { operations } from '../../../generated/newest/operations.ts'
 import { requireUser } from '../../access/auth/acting.ts'
 import { authorize } from '../../access/auth/authorize.ts'
 import { userOf, type Caller } from '../../access/auth/caller.ts'

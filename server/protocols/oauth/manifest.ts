@@ -1,4 +1,4 @@
-import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
+import { permissionAreas } from '../../../generated/newest/permission-areas.ts'
 import { normalizePermissions, type Permissions } from '../../contract/permissions.ts'
 import { badRequest } from '../../core/errors.ts'
 import { webAddress } from '../../core/web-address.ts'

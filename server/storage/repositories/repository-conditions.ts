@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
+import { permissionAreas } from '../../../generated/newest/permission-areas.ts'
 import type { Installation } from '../apps/installation.ts'
 import type { Tables } from '../schema/tables.ts'
 import { belongsTo, connected, readable, type Affiliation } from './repository-relations.ts'

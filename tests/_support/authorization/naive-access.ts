@@ -1,6 +1,6 @@
 import type { Permissions } from '../../../server/contract/permissions.ts'
 import type { Operation } from '../../../server/contract/operation.ts'
-import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
+import { permissionAreas } from '../../../generated/newest/permission-areas.ts'
 import type { ImaginedWorld } from './imagined-world.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { operations } from '../../../generated/2026-03-10/operations.ts'
+import type { operations } from '../../../generated/newest/operations.ts'
 import type { Permissions } from '../../../server/contract/permissions.ts'
 import { packed, sarifOf } from '../sarif.ts'
 import { bundleOf } from '../attested.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
+import { permissionAreas } from '../../../generated/newest/permission-areas.ts'
 import type { Permissions } from '../../../server/contract/permissions.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { App } from '../../../server/storage/apps/apps.ts'

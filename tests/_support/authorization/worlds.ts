@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
-import { operations } from '../../../generated/2026-03-10/operations.ts'
+import { permissionAreas } from '../../../generated/newest/permission-areas.ts'
+import { operations } from '../../../generated/newest/operations.ts'
 import type { Permissions } from '../../../server/contract/permissions.ts'
 import type { Operation, TokenKind } from '../../../server/contract/operation.ts'
 import type { Role } from '../../../server/contract/role.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { operations } from '../../../generated/2026-03-10/operations.ts'
+import { operations } from '../../../generated/newest/operations.ts'
 import { createContract } from '../../../server/contract/contract.ts'
 import type { OperationTable } from '../../../server/contract/operation.ts'
 import type { RequestDocument } from '../../../server/contract/validators.ts'

@@ -1,4 +1,4 @@
-import { operations } from '../../../generated/2026-03-10/operations.ts'
+import { operations } from '../../../generated/newest/operations.ts'
 import { contractDocument } from '../../_support/contract-document.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
+import { permissionAreas } from '../../../generated/newest/permission-areas.ts'
 import { operator } from '../../_support/operator.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'

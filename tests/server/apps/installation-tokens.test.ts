@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
+import { permissionAreas } from '../../../generated/newest/permission-areas.ts'
 import { grantPermissions } from '../../../server/domains/apps/issue-token.ts'
 import {
   intersectPermissions,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { permissionAreas } from '../../../generated/2026-03-10/permission-areas.ts'
+import { permissionAreas } from '../../../generated/newest/permission-areas.ts'
 import { isScope } from '../../../server/access/auth/scope-catalogue.ts'
 import { attempts } from '../../_support/authorization/columns.ts'
 import { expectation } from '../../_support/authorization/expectation.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operations } from '../../../generated/2026-03-10/operations.ts'
+import { operations } from '../../../generated/newest/operations.ts'
 import { blobId } from '../../_support/blob-id.ts'
 import { bundleOf, digestOf } from '../../_support/attested.ts'
 import { commitFiles } from '../../../server/git/seed.ts'

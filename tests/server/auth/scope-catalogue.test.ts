@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { operations } from '../../../generated/2026-03-10/operations.ts'
+import { operations } from '../../../generated/newest/operations.ts'
 import { describeScope, isScope } from '../../../server/access/auth/scope-catalogue.ts'
 import { expandScopes, normalizeScopes } from '../../../server/access/auth/scopes.ts'
 

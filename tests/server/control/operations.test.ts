@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operations as newest } from '../../../generated/2026-03-10/operations.ts'
+import { operations as newest } from '../../../generated/newest/operations.ts'
 import { operations as older } from '../../../generated/2022-11-28/operations.ts'
 import type { CallableOperations, TokenInput } from '../../../server/control/schemas.ts'
 import { useControlled } from './_controlled.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operations } from '../../../generated/2026-03-10/operations.ts'
+import { operations } from '../../../generated/newest/operations.ts'
 import type { Operation } from '../../../server/contract/operation.ts'
 import { permits } from '../../../server/contract/permissions.ts'
 import { permissionsReport } from '../../../server/control/reports/permissions.ts'

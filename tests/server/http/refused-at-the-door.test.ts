@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operations } from '../../../generated/2026-03-10/operations.ts'
+import { operations } from '../../../generated/newest/operations.ts'
 import { operations as older } from '../../../generated/2022-11-28/operations.ts'
 import { isSelected } from '../../_support/selection.ts'
 import { createTestClock } from '../../_support/clock.ts'

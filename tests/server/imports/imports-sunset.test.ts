@@ -1,6 +1,6 @@
 import { parseItem } from 'structured-headers'
 import { describe, expect, it } from 'vitest'
-import { operations } from '../../../generated/2026-03-10/operations.ts'
+import { operations } from '../../../generated/newest/operations.ts'
 import { ConfigError } from '../../../server/core/config-error.ts'
 import { readConfig } from '../../../server/app/config.ts'
 import { versions } from '../../_support/bundles.ts'

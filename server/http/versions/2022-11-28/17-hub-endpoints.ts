@@ -1,4 +1,4 @@
-import { operations } from '../../../../generated/2026-03-10/operations.ts'
+import { operations } from '../../../../generated/newest/operations.ts'
 import type { operations as older } from '../../../../generated/2022-11-28/types.ts'
 import { requireActor } from '../../../access/auth/acting.ts'
 import { authorize } from '../../../access/auth/authorize.ts'
