@@ -73,12 +73,12 @@ const decided: [file: string, before: RegExp | string, after: string][] = [
     'expect([now.has_beacons, then.has_beacons]).toEqual([undefined, true])',
   ],
   [
-    'tests/server/repositories/beacons.test.ts',
+    'tests/server/beacons/beacons.test.ts',
     /'TODO: what the response says'/,
     "[{ name: 'beacons' }]",
   ],
   [
-    'tests/server/repositories/beacons.test.ts',
+    'tests/server/beacons/beacons.test.ts',
     /expect\.fail\('TODO: one request[^']*'\)/,
     "return expect(service.as('mona').get('/repos/mona/none/beacons')).resolves.toMatchObject({ status: 404 })",
   ],

@@ -48,8 +48,9 @@ describe('the skeleton of an operation', () => {
       'repos/list-beacons',
     )
     expect(files).toEqual([
-      'server/domains/repositories/beacon-view.ts',
-      'server/domains/repositories/beacons-handlers.ts',
+      '.dependency-cruiser.js',
+      'server/domains/beacons/handlers.ts',
+      'server/domains/beacons/view.ts',
       'server/http/operations/index.ts',
       `spec/${newest}/openapi.yaml`,
       'spec/components/examples/beacon.yaml',
@@ -60,9 +61,9 @@ describe('the skeleton of an operation', () => {
       'tests/_support/shown-changes.ts',
       'tests/contract/_calls.ts',
       'tests/server/auth/roles.test.ts',
-      'tests/server/repositories/beacons.test.ts',
+      'tests/server/beacons/beacons.test.ts',
     ])
-    const handler = texts.get('server/domains/repositories/beacons-handlers.ts')
+    const handler = texts.get('server/domains/beacons/handlers.ts')
     expect(handler).toContain('pageLinks(`/repos/${path.owner}/${path.repo}/beacons`')
     const test = touched.find(({ file }) => file.endsWith('beacons.test.ts'))
     expect(test?.todos).toContain(
@@ -105,7 +106,7 @@ describe('the skeleton of an operation', () => {
     ['GET', '/user', 'users/get-me', /already exists: users\/get-authenticated/],
     ['GET', '/beacons', 'users/get-authenticated', /users\/get-authenticated already exists/],
     ['GET', '/light', 'repos/get-light', /set --resource/],
-    ['GET', '/beacons', 'beacons/list', /is not `area\/verb-noun`|set --area/],
+    ['GET', '/meta/beacon', 'meta/get-beacon', /set --area/],
   ])('rejects %s %s %s', (method, path, id, message) => {
     expect(() => operation(method, path, id)).toThrow(message)
   })
@@ -208,7 +209,7 @@ describe('what the skeletons wrote', () => {
   it('passes its tests in every version', { timeout: patient }, async () => {
     const files = [
       `tests/versions/${newest}/${slug}.test.ts`,
-      'tests/server/repositories/beacons.test.ts',
+      'tests/server/beacons/beacons.test.ts',
     ]
     // The change; the operation in each version, and its refusals.
     expect(await passedIn(folder, files)).toBe(1 + versions.length + 1 + 1)

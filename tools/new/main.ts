@@ -16,7 +16,7 @@ npm run new -- version DATE                                   a version after th
 
 Options of operation:
   --resource NAME   the folder, tag and handler file (default: the last noun of the path)
-  --area NAME       the folder in server/domains (default: where similar operations are)
+  --area NAME       the folder in server/domains (default: that of the resource)
   --returns SCHEMA  the schema of the response, NAME[] for a list, none for 204
   --takes SCHEMA    the schema of the request body, or none
 

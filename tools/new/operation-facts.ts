@@ -39,6 +39,7 @@ export interface Facts {
   resource: string
   isNewResource: boolean
   area: string
+  isNewArea: boolean
   /** The path item, `spec/paths/topics/topics.yaml`. */
   file: string
   isNewPath: boolean
@@ -132,23 +133,15 @@ function pathFiles(tree: Tree, newest: string): Map<string, string> {
   )
 }
 
-/** The resource of the longest path that a path continues. */
-function resourceAround(path: string, files: Map<string, string>): string | undefined {
-  const around = path.slice(0, path.lastIndexOf('/'))
-  return around === ''
-    ? undefined
-    : (files.get(around)?.split('/')[2] ?? resourceAround(around, files))
-}
-
-/** The area with the handlers of the resource, or of the resource that has it. */
-function areaOf(tree: Tree, files: Map<string, string>, { path, area }: Asked, resource: string) {
+/** The area with the handlers of the resource; a new resource is an area of its own. */
+function areaOf(tree: Tree, { area }: Asked, resource: string) {
   const areas = readdirSync(join(tree.root, 'server/domains'))
   if (area && !areas.includes(area))
     throw new UsageError(`Unknown area ${area}; known areas are ${areas.join(', ')}`)
-  const handling = (one: string) => areas.find((each) => tree.has(handlersFile(each, one)))
-  const around = resourceAround(path, files)
-  const found = area ?? handling(resource) ?? (around && handling(around))
-  if (found) return found
+  const handling = areas.find((each) => tree.has(handlersFile(each, resource)))
+  const own = tree.has(`spec/paths/${resource}`) ? undefined : resource
+  const found = area ?? handling ?? own
+  if (found) return { area: found, isNewArea: !areas.includes(found) }
   throw new UsageError(`Cannot derive the area: set --area (${areas.join(', ')})`)
 }
 
@@ -221,7 +214,7 @@ export function factsOf(tree: Tree, newest: string, asked: Asked): Facts {
   return {
     ...{ newest, method, path, id, resource },
     isNewResource: !tree.has(`spec/paths/${resource}`),
-    area: areaOf(tree, files, asked, resource),
+    ...areaOf(tree, asked, resource),
     ...pathFile(files, asked, resource),
     parameters: parametersOf(document, path),
     ...bodiesOf(tree, method, asked, singular(resource)),

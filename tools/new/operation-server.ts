@@ -91,6 +91,13 @@ function register(tree: Tree, file: string, name: string): void {
   })
 }
 
+/** Lists a new area after all others, so that it may import them. */
+function listArea(tree: Tree, area: string): void {
+  tree.edit('.dependency-cruiser.js', (text) =>
+    insertBefore(text, '  ],\n  storage: [', `    '${area}',\n`),
+  )
+}
+
 /**
  * Writes the server part.
  * @returns the file of the handler
@@ -102,6 +109,7 @@ export function writeServer(tree: Tree, facts: Facts): string {
     tree.edit(file, (text) => withImports(withHandler(text, facts), file, facts))
     return file
   }
+  if (facts.isNewArea) listArea(tree, facts.area)
   tree.add(file, withImports(handlerFile(facts), file, facts))
   register(tree, file, camel(facts.resource))
   return file
