@@ -17,7 +17,7 @@ const code = sources.map(read).join('\n')
 
 const scripts = (JSON.parse(read('package.json')) as { scripts: object }).scripts
 const fileNames = new Set(
-  ['server', 'client', 'spec', 'tests', 'generated']
+  ['server', 'client', 'spec', 'tools', 'tests', 'generated']
     .flatMap((folder) => filesIn(folder, /\.\w+$/))
     .concat(readdirSync(root))
     .map((file) => basename(file)),
@@ -44,7 +44,7 @@ const isDefined = (name: string) =>
 function problemOf(name: string): string | undefined {
   const script = /^npm run ([\w:-]+)/.exec(name)?.[1]
   if (script) return script in scripts ? undefined : 'is not a script of package.json'
-  if (/^(spec|server|client|console|tests|docs|generated)\//.test(name))
+  if (/^(spec|tools|server|client|console|tests|docs|generated)\//.test(name))
     return exists(name) ? undefined : 'does not exist'
   if (/^[\w.-]+\.(ts|js|yaml|json)$/.test(name))
     return fileNames.has(name) ? undefined : 'is not the name of a file'
