@@ -39,7 +39,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   await run(admin, `create database ${name}`)
   const url = new URL(admin)
   url.pathname = `/${name}`
-  const { openStorage } = await import('../../server/storage/index.ts') // not where there is no PostgreSQL
+  const { openStorage } = await import('../../server/storage/index.ts') // takes seconds to load
   await (await openStorage(url.href))[Symbol.asyncDispose]()
   const plans = `${name}_plans`
   await run(admin, `drop database if exists ${plans} with (force)`)

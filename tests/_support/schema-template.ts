@@ -7,7 +7,7 @@ const name = 'devplatform.sqlite'
 
 /** If several processes write it concurrently, the last one wins: all write the same. */
 async function make(file: string, root: string): Promise<void> {
-  const { openStorage } = await import('../../server/storage/index.ts') // not for each start of the runner
+  const { openStorage } = await import('../../server/storage/index.ts') // takes seconds to load
   const own = join(await mkdtemp(join(root, 'schema-')), name)
   await (await openStorage(`sqlite:${own}`, { durable: false }))[Symbol.asyncDispose]()
   await rename(own, file)

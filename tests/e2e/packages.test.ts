@@ -45,7 +45,9 @@ describe('the package of the server', () => {
     expect(packed.files).toContain('dist/third-party-notices.txt')
     // What unpacks the documentation compresses it as its build does.
     const shared = 'tools/docs-site/precompress.js'
-    const sources = packed.files.filter((path) => /(?<!\.d)\.ts$|^tests|^spec|^tools|^client/.test(path))
+    const sources = packed.files.filter((path) =>
+      /(?<!\.d)\.ts$|^tests|^spec|^tools|^client/.test(path),
+    )
     expect(sources).toEqual([shared])
   })
 

@@ -123,16 +123,6 @@ function resourceOf(tree: Tree, { path, resource }: Asked): string {
   )
 }
 
-/** The files of the paths that the contract has. */
-function pathFiles(tree: Tree, newest: string): Map<string, string> {
-  const { paths } = parse(tree.read(`spec/${newest}/openapi.yaml`)) as {
-    paths: Record<string, { $ref: string }>
-  }
-  return new Map(
-    Object.entries(paths).map(([path, { $ref }]) => [path, $ref.replace('../', 'spec/')]),
-  )
-}
-
 /** The area with the handlers of the resource; a new resource is an area of its own. */
 function areaOf(tree: Tree, { area }: Asked, resource: string) {
   const areas = readdirSync(join(tree.root, 'server/domains'))
@@ -145,9 +135,12 @@ function areaOf(tree: Tree, { area }: Asked, resource: string) {
   throw new UsageError(`Cannot derive the area: set --area (${areas.join(', ')})`)
 }
 
-function pathFile(files: Map<string, string>, asked: Asked, resource: string) {
-  const there = files.get(asked.path)
-  if (there) return { file: there, isNewPath: false }
+function pathFile(tree: Tree, newest: string, asked: Asked, resource: string) {
+  const root = parse(tree.read(`spec/${newest}/openapi.yaml`)) as {
+    paths: Record<string, { $ref: string }>
+  }
+  const there = root.paths[asked.path]?.$ref
+  if (there) return { file: there.replace('../', 'spec/'), isNewPath: false }
   const segments = asked.path.split('/').filter(Boolean)
   const last = segments.at(-1)!
   const noun = isParameter(last) ? singular(kebab(segments.at(-2) ?? resource)) : kebab(last)
@@ -210,12 +203,11 @@ export function factsOf(tree: Tree, newest: string, asked: Asked): Facts {
   const method = asked.method.toLowerCase() as Method
   const { path, id } = asked
   const resource = resourceOf(tree, asked)
-  const files = pathFiles(tree, newest)
   return {
     ...{ newest, method, path, id, resource },
     isNewResource: !tree.has(`spec/paths/${resource}`),
     ...areaOf(tree, asked, resource),
-    ...pathFile(files, asked, resource),
+    ...pathFile(tree, newest, asked, resource),
     parameters: parametersOf(document, path),
     ...bodiesOf(tree, method, asked, singular(resource)),
     like: likest(entries, method, path),

@@ -4,7 +4,6 @@ import { permits } from '../../contract/permissions.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { WebhookEvent } from '../../api/webhook-event.ts'
 import type { EventSource } from '../../api/event-source.ts'
-import { announced } from '../pushes/change.ts'
 import { checkSuiteEvent } from './suite-event.ts'
 import type { RefChange } from '../../git/ref-change.ts'
 
@@ -67,5 +66,5 @@ async function requestSuites(
 /** Asks the apps of a repository to check the branches of a push. */
 export const requestChecks: PushListener = async (_repository, changes) => ({
   repositories: [],
-  apply: (transaction, source, at) => requestSuites(transaction, source, announced(changes), at),
+  apply: (transaction, source, at) => requestSuites(transaction, source, changes, at),
 })

@@ -64,20 +64,21 @@ async function pushed(
   context: ImportContext,
 ): Promise<StatusChange> {
   const repository = await context.storage.repositories.find(held.repository_id)
-  const consequences = repository && (await planImportedPulls(repository, context))
+  const moved = repository && {
+    repository,
+    consequences: await planImportedPulls(repository, context),
+  }
   return {
     event: 'pushed',
     findings: { push_percent: 100, published: true },
-    ...(repository &&
-      consequences && {
-        hold: (transaction: Transaction) =>
-          lockRepositories(transaction, repository, [consequences]),
-      }),
+    ...(moved && {
+      hold: (transaction: Transaction) =>
+        lockRepositories(transaction, moved.repository, [moved.consequences]),
+    }),
     async also(transaction, { id }) {
       const now = context.clock.now()
       const branch = head !== undefined && { default_branch: head }
-      if (repository && consequences)
-        await applyImportedPulls(transaction, repository, consequences, held.actor_id, context)
+      if (moved) await applyImportedPulls(transaction, moved, held.actor_id, context)
       return transaction.repositories.update(id, { pushed_at: now, ...branch }, now)
     },
   }

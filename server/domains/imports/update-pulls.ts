@@ -45,11 +45,11 @@ export async function planImportedPulls(
 /** Records these consequences in the transaction that completes the import. */
 export async function applyImportedPulls(
   transaction: Transaction,
-  repository: Repository,
-  consequences: PushConsequences,
+  { repository, consequences }: { repository: Repository; consequences: PushConsequences },
   actorId: number,
   context: ImportContext,
 ): Promise<void> {
+  if (consequences.repositories.length === 0) return
   const sender = await transaction.accounts.find(actorId)
   if (!sender) return
   const source = { repository, sender, links: context.links }

@@ -96,12 +96,15 @@ export async function announceIssue(
   await recordIssueEvents(transaction, source, told)
   await notifyOfActions(transaction, source, told)
   for (const action of actions.filter(inFeeds)) {
-    const { action: name } = action
     await writeFeed(transaction, {
       type: 'IssuesEvent',
       repository: source.repository,
       actor: source.sender,
-      payload: { action: name, issue: snapshotIssue(issue), ...feedSubject(action, issue) },
+      payload: {
+        action: action.action,
+        issue: snapshotIssue(issue),
+        ...feedSubject(action, issue),
+      },
       at: context.clock.now(),
     })
   }

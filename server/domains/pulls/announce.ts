@@ -24,13 +24,12 @@ export async function announcePull(
   await recordIssueEvents(transaction, source, { issue: pull, actions, at })
   await notifyOfActions(transaction, source, { issue: pull, actions, at })
   for (const action of actions.filter(inFeeds)) {
-    const { action: name } = action
     await writeFeed(transaction, {
       type: 'PullRequestEvent',
       repository: source.repository,
       actor: source.sender,
       payload: {
-        action: name,
+        action: action.action,
         number,
         pull_request: snapshotPull(pull),
         ...feedSubject(action, pull),

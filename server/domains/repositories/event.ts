@@ -18,10 +18,9 @@ const payload = (source: EventSource, action: RepositoryAction): Payload => ({
 
 export function repositoryEvent(source: EventSource, action: RepositoryAction): WebhookEvent {
   const { repository, links } = source
-  const { action: name } = action
   return {
     event: 'repository',
-    action: name,
+    action: action.action,
     repository,
     links,
     payload: () => payload(source, action),
