@@ -6,13 +6,14 @@ import type { Engine, EngineNeeds } from './engines/engine.ts'
 import { openPostgres } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
 import { migrate } from './migrations/migrate.ts'
-import { queries, type Enqueued } from './queries.ts'
+import { queries, type Enqueued, type Lock } from './queries.ts'
 import type { Handle, Tables } from './schema/tables.ts'
 import { ReadWatch, type Reads } from './reads/read-watch.ts'
 import { reachOf } from './reads/schema.ts'
 import { StatementTables } from './reads/statement-tables.ts'
 import { watchedDialect } from './reads/watched-dialect.ts'
 import { rememberTotals, shareTotals } from './sql/totals.ts'
+import { UnitOfWork } from './sql/unit-of-work.ts'
 
 /**
  * The queries inside a transaction. Use no other handle until it ends: SQLite has one connection.
@@ -133,9 +134,31 @@ function watchReads({
     reads.markUncacheable()
     return storage.transaction(work)
   }
-  const own = queries(watched, noting, engine, (pools) => subscription.notify(new Set(pools)))
+  const own = queries({
+    handle: watched,
+    cache: noting,
+    engine,
+    onEnqueue: (pools) => subscription.notify(new Set(pools)),
+    lock: onlyInTransactions,
+  })
   return { storage: { ...storage, ...own, transaction }, reads }
 }
+
+/** The queries of a transaction. */
+function unitQueries(
+  handle: Handle,
+  shared: ReadCache,
+  engine: Engine,
+  onEnqueue: Enqueued,
+): Transaction {
+  const cache = new UnitOfWork(shared)
+  const lock: Lock = (table) => (id) =>
+    cache.lock(table, id, () => engine.lockRow(handle, table, id))
+  return queries({ handle, cache, engine, onEnqueue, lock })
+}
+
+const onlyInTransactions: Lock = (table) => () =>
+  Promise.reject(new Error(`A row of ${table} is locked outside a transaction`))
 
 function bind(
   handle: Handle,
@@ -143,10 +166,9 @@ function bind(
   engine: Engine,
   subscription: Subscription,
 ): Storage {
-  // No caching inside a transaction: what it reads may be rolled back.
-  const uncached = new ReadCache(undefined)
+  const onEnqueue: Enqueued = (pools) => subscription.notify(new Set(pools))
   return {
-    ...queries(handle, cache, engine, (pools) => subscription.notify(new Set(pools))),
+    ...queries({ handle, cache, engine, onEnqueue, lock: onlyInTransactions }),
     engine: engine.name,
     exclusive: engine.exclusive,
     exclusively: (work) => engine.exclusively(handle, work),
@@ -158,7 +180,7 @@ function bind(
       const note: Enqueued = (pools) => pools.forEach((pool) => enqueued.add(pool))
       const result = await handle
         .transaction()
-        .execute((inner) => work(queries(inner, uncached, engine, note)))
+        .execute((inner) => work(unitQueries(inner, cache, engine, note)))
       if (enqueued.size > 0) subscription.notify(enqueued)
       return result
     },

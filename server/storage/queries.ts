@@ -23,7 +23,7 @@ import { environmentQueries } from './deployments/environments.ts'
 import { deployKeyQueries } from './deploy-keys/deploy-keys.ts'
 import { deviceCodeQueries } from './tokens/device-codes.ts'
 import { emailQueries } from './accounts/emails.ts'
-import type { Engine } from './engines/engine.ts'
+import type { Engine, LockedTable } from './engines/engine.ts'
 import { eventQueries } from './feeds/events.ts'
 import { feedQueries } from './feeds/feeds.ts'
 import { followQueries } from './activity/follows.ts'
@@ -108,12 +108,19 @@ import { workspaceQueries } from './workspaces/workspaces.ts'
 /** Called with the hosts of deliveries when they are enqueued. */
 export type Enqueued = (pools: readonly string[]) => void
 
+/**
+ * Locks a row of a table and everything that belongs to it until the transaction ends. Statements may
+ * lock more rows themselves.
+ */
+export type Lock = (table: LockedTable) => (id: number) => Promise<void>
+
 /** What queries need. */
-interface Bound {
+export interface Bound {
   handle: Handle
   cache: RowCache
   engine: Engine
   onEnqueue: Enqueued
+  lock: Lock
 }
 
 const userQueries = {
@@ -168,9 +175,10 @@ const organizationAreaQueries = {
 }
 
 const repositoryAreaQueries = {
-  repositories: ({ handle, cache }: Bound) => ({
+  repositories: ({ handle, cache, lock }: Bound) => ({
     ...repositoryQueries(handle, cache),
     ...repositoryWriteQueries(handle),
+    lock: lock('repositories'),
   }),
   repositoryLists: ({ handle, engine, cache }: Bound) =>
     repositoryListQueries(handle, accountQueries(handle, cache), engine),
@@ -224,16 +232,17 @@ const issueAreaQueries = {
 }
 
 const gistAreaQueries = {
-  gists: ({ handle, cache }: Bound) => ({
+  gists: ({ handle, cache, lock }: Bound) => ({
     ...gistQueries(handle, accountQueries(handle, cache)),
     ...gistStarQueries(handle),
+    lock: lock('gists'),
   }),
   gistRevisions: ({ handle }: Bound) => gistRevisionQueries(handle),
   gistComments: ({ handle }: Bound) => gistCommentQueries(handle),
 }
 
 const credentialQueries = {
-  apps: ({ handle, cache }: Bound) => appQueries(handle, cache),
+  apps: ({ handle, cache, lock }: Bound) => ({ ...appQueries(handle, cache), lock: lock('apps') }),
   installations: ({ handle, cache }: Bound) =>
     installationQueries(handle, cache, appQueries(handle, cache)),
   installationLists: ({ handle, cache }: Bound) =>
@@ -287,7 +296,10 @@ const maintenanceQueries = {
 }
 
 const boundQueries = lazily({
-  accounts: ({ handle, cache }: Bound) => accountQueries(handle, cache),
+  accounts: ({ handle, cache, lock }: Bound) => ({
+    ...accountQueries(handle, cache),
+    lock: lock('accounts'),
+  }),
   accountLists: ({ handle }: Bound) => accountListQueries(handle),
   ...userQueries,
   ...activityQueries,
@@ -309,5 +321,4 @@ const boundQueries = lazily({
  * All queries of the storage, bound to one database handle. Each transaction has its own, and needs
  * few of them.
  */
-export const queries = (handle: Handle, cache: RowCache, engine: Engine, onEnqueue: Enqueued) =>
-  boundQueries({ handle, cache, engine, onEnqueue })
+export const queries = (bound: Bound) => boundQueries(bound)

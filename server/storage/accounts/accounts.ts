@@ -1,7 +1,6 @@
 import type { RowCache } from '../sql/cache.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
-import { locked } from '../sql/locked.ts'
 
 export type Account = Row<'accounts'>
 export type Membership = Row<'memberships'>
@@ -127,13 +126,6 @@ function accountWrites(handle: Handle) {
         .values({ ...account, login_key: key(account.login) })
         .returningAll()
         .executeTakeFirstOrThrow(),
-
-    /**
-     * Locks the account row until the transaction ends, so that nothing that belongs to it changes.
-     */
-    lock: async (id: number): Promise<void> => {
-      await handle.updateTable('accounts').set(locked).where('id', '=', id).execute()
-    },
 
     /** Updates a profile. Undefined fields stay unchanged. */
     updateProfile: (id: number, profile: Profile, now: number): Promise<Account> =>

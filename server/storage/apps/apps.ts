@@ -4,7 +4,6 @@ import type { RowCache } from '../sql/cache.ts'
 import { decode, encode } from '../sql/json.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
-import { locked } from '../sql/locked.ts'
 
 type Stored = Row<'apps'>
 type Decoded = 'callback_urls' | 'permissions' | 'events' | 'public' | 'device_flow'
@@ -85,11 +84,6 @@ function appWrites(handle: Handle) {
     create: async (app: NewApp): Promise<App> => {
       const insertion = handle.insertInto('apps').values(toRow(app)).returningAll()
       return (await withAccounts(handle, await insertion.executeTakeFirstOrThrow())) as App
-    },
-
-    /** Locks an app and its webhook until the transaction ends. */
-    lock: async (id: number): Promise<void> => {
-      await handle.updateTable('apps').set(locked).where('id', '=', id).execute()
     },
 
     /** Replaces the app's secrets. */

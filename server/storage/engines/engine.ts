@@ -24,6 +24,9 @@ export interface EngineNeeds {
   durable: boolean
 }
 
+/** A table whose rows are locked by id. */
+export type LockedTable = 'accounts' | 'apps' | 'gists' | 'repositories'
+
 /** The differences between SQLite and PostgreSQL. */
 export interface Engine {
   name: 'sqlite' | 'postgres'
@@ -63,6 +66,8 @@ export interface Engine {
   schema?: () => Schema
   /** The driver of the first handle, once it is open; present with `stamp`. */
   driver?: () => Driver
+  /** Locks a row, if it is there, until the transaction ends. */
+  lockRow(handle: Handle, table: LockedTable, id: number): Promise<void>
   /**
    * Locks a pair of numbers until the transaction ends, exclusively ("alone") or shared
    * ("together"). Take this lock before any other, to avoid deadlocks.

@@ -56,6 +56,9 @@ export async function openPostgres(
     texts: postgresTextIndex,
     claimLanes: (handle, claim) => claimDue(handle, claim, (due) => due.forUpdate().skipLocked()),
     newestOfSet: mergeLateral,
+    async lockRow(handle, table, id) {
+      await handle.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    },
     async holdPair(handle, pair, how) {
       const lock = how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
       const [a, b] = pair.map((number) => number | 0) // advisory lock keys have 32 bits

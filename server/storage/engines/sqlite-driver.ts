@@ -13,12 +13,16 @@ import type { CauseLog } from './cause-log.ts'
  * Full disk, failing or read-only disk, no file descriptor or memory left, or another process holds
  * the lock.
  */
-const transient = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|NOMEM|BUSY|LOCKED)/
+const transient = /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|NOMEM|BUSY|LOCKED)|EIO|ENOSPC|EDQUOT)/
 
 /** What a driver needs besides the database. */
 export interface SqliteNeeds {
   file: string
   causes: CauseLog
+  /** Called after each commit of a transaction. */
+  committed: () => void
+  /** Resolves when what was committed is as durable as the data must be. */
+  settle: () => Promise<void>
 }
 
 /** @returns StoreUnavailable when the statement may succeed later, else the error itself */
@@ -30,15 +34,20 @@ function translateSqlite(error: unknown, { file, causes }: SqliteNeeds): unknown
 }
 
 /** Reports failures of the disk as StoreUnavailable. */
-function translating(connection: DatabaseConnection, needs: SqliteNeeds): DatabaseConnection {
+async function translating<T>(work: () => Promise<T>, needs: SqliteNeeds): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw translateSqlite(error, needs)
+  }
+}
+
+function translatingConnection(
+  connection: DatabaseConnection,
+  needs: SqliteNeeds,
+): DatabaseConnection {
   return {
-    async executeQuery(query) {
-      try {
-        return await connection.executeQuery(query)
-      } catch (error) {
-        throw translateSqlite(error, needs)
-      }
-    },
+    executeQuery: (query) => translating(() => connection.executeQuery(query), needs),
     streamQuery: (query, size) => connection.streamQuery(query, size),
   }
 }
@@ -61,14 +70,25 @@ export class WritingDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     const driver = super.createDriver()
+    const release = driver.releaseConnection.bind(driver)
     let known: { plain: DatabaseConnection; ours: DatabaseConnection } | undefined
     this.#driver = Object.assign(driver, {
       acquireConnection: replaced(driver, (plain) => {
-        if (known?.plain !== plain) known = { plain, ours: translating(plain, this.#needs) }
+        if (known?.plain !== plain)
+          known = { plain, ours: translatingConnection(plain, this.#needs) }
         return known.ours
       }),
+      // The connection is free while the log is written: the next transaction shares the next sync.
+      releaseConnection: async (connection: DatabaseConnection) => {
+        await release(connection)
+        await translating(this.#needs.settle, this.#needs)
+      },
       beginTransaction: async (connection: DatabaseConnection) => {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+      },
+      commitTransaction: async (connection: DatabaseConnection) => {
+        await connection.executeQuery(CompiledQuery.raw('commit'))
+        this.#needs.committed()
       },
       // SQLite itself rolls back when the disk is full.
       rollbackTransaction: async (connection: DatabaseConnection) => {

@@ -5,6 +5,7 @@ import { claimDue } from './claim.ts'
 import type { Engine, EngineNeeds } from './engine.ts'
 import { mergeQueue } from './merge-queue.ts'
 import { sqliteNumbers, sqliteRows } from './row-list.ts'
+import { LogSync } from './log-sync.ts'
 import { WritingDialect } from './sqlite-driver.ts'
 import { schemaOf } from './sqlite-schema.ts'
 import { sqliteTextIndex } from './sqlite-text-index.ts'
@@ -13,8 +14,13 @@ import { openStamp, type Stamp } from './sqlite-stamp.ts'
 /** More than the number of distinct statements in regular use. */
 const maxStatements = 500
 
+interface Watchers {
+  stamp: Stamp
+  log: LogSync
+}
+
 /** Prepares each statement once: preparing takes as long as most statements take to run. */
-function preparingOnce(database: Database.Database, stamp: Stamp): SqliteDatabase {
+function preparingOnce(database: Database.Database, { stamp, log }: Watchers): SqliteDatabase {
   const statements = new Map<string, Database.Statement>()
   return {
     prepare(text) {
@@ -23,33 +29,42 @@ function preparingOnce(database: Database.Database, stamp: Stamp): SqliteDatabas
         if (statements.size >= maxStatements) statements.clear()
         statements.set(text, (statement = database.prepare(text)))
       }
+      if (!statement.readonly && !database.inTransaction) log.wrote()
       return statement
     },
     close() {
       stamp.close()
+      log.close()
       database.close()
     },
   }
 }
 
 /**
- * SQLite: one file with a write-ahead log, synced on every commit unless the data is temporary. Another process (a CLI command)
- * may read and write the file at the same time.
+ * SQLite: one file with a write-ahead log, on the disk before a write is acknowledged unless the data is temporary. Another process
+ * (a CLI command) may read and write the file at the same time.
  */
 export function openSqlite(file: string, { clock, log, durable }: EngineNeeds): Engine {
   const database = new Database(file)
   for (const pragma of [
     'journal_mode = WAL',
-    `synchronous = ${durable ? 'FULL' : 'OFF'}`,
+    `synchronous = ${durable ? 'NORMAL' : 'OFF'}`,
     'foreign_keys = ON',
     'busy_timeout = 5000',
     'cache_size = -65536',
   ]) {
     database.pragma(pragma)
   }
-  const needs = { file, causes: new CauseLog(clock, log) }
+  const logSync = new LogSync(file)
+  const needs = {
+    file,
+    causes: new CauseLog(clock, log),
+    committed: () => logSync.wrote(),
+    settle: durable ? () => logSync.settle() : async () => {},
+  }
   const stamp = openStamp(database, file)
-  const dialect = new WritingDialect(database, preparingOnce(database, stamp), needs)
+  const prepared = preparingOnce(database, { stamp, log: logSync })
+  const dialect = new WritingDialect(database, prepared, needs)
   return {
     name: 'sqlite',
     dialect,
@@ -75,7 +90,9 @@ export function openSqlite(file: string, { clock, log, durable }: EngineNeeds): 
     stamp: () => stamp.read(),
     schema: () => schemaOf(database),
     driver: () => dialect.driver,
-    holdPair: async () => {}, // SQLite runs write transactions one at a time
+    // SQLite runs write transactions one at a time.
+    lockRow: async () => {},
+    holdPair: async () => {},
     exclusively: (_handle, work) => work(),
   }
 }

@@ -4,7 +4,6 @@ import { decode, encode } from '../sql/json.ts'
 import type { GistTable } from '../schema/gist-tables.ts'
 import type { Handle, Row, Tables } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
-import { locked } from '../sql/locked.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'find' | 'findMany'>
 
@@ -219,11 +218,6 @@ function gistWrites(handle: Handle, accounts: Accounts) {
         .returningAll()
         .executeTakeFirstOrThrow()
       return (await withOwner(accounts, row)) as Gist
-    },
-
-    /** Locks a gist until the transaction ends. */
-    async lock(id: number): Promise<void> {
-      await handle.updateTable('gists').set(locked).where('id', '=', id).execute()
     },
 
     delete: async (id: number): Promise<void> => {

@@ -2,7 +2,6 @@ import type { Updateable } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import { encode } from '../sql/json.ts'
 import type { Handle, NewRow, RepositoryTable } from '../schema/tables.ts'
-import { locked } from '../sql/locked.ts'
 import { deleteRepository } from './repository-deletion.ts'
 import {
   nameKey,
@@ -98,11 +97,6 @@ function repositoryWrites(handle: Handle) {
           conflict.columns(['owner_key', 'name_key']).doUpdateSet({ repository_id: id }),
         )
         .execute(),
-
-    /** Locks a repository and everything that belongs to it until the transaction ends. */
-    async lock(id: number): Promise<void> {
-      await handle.updateTable('repositories').set(locked).where('id', '=', id).execute()
-    },
 
     delete: (id: number): Promise<void> => deleteRepository(handle, id),
   }

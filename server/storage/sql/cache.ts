@@ -36,7 +36,9 @@ export interface RowCache {
  * engine's stamp detects writes of other processes. Without a stamp nothing is cached.
  */
 export class ReadCache implements KyselyPlugin, RowCache, WriteCounts {
+  /** When each table was last written, as the number of writes until then. */
   readonly #generations = new Map<string, number>()
+  #writeCount = 0
   readonly #writes = new WeakMap<object, readonly string[]>()
   readonly #entries = new Map<string, CacheEntry>()
   readonly #stamp: (() => number) | undefined
@@ -94,6 +96,16 @@ export class ReadCache implements KyselyPlugin, RowCache, WriteCounts {
     return args.result
   }
 
+  /** Number of writes by this process. */
+  get writeCount(): number {
+    return this.#writeCount
+  }
+
+  /** Whether values of these tables are cached, and none was written after the first writes. */
+  isShared(tables: readonly Table[], after: number): boolean {
+    return this.#stamp !== undefined && tables.every((table) => this.writesTo(table) <= after)
+  }
+
   writesTo(table: string): number {
     return this.#generations.get(table) ?? 0
   }
@@ -108,12 +120,15 @@ export class ReadCache implements KyselyPlugin, RowCache, WriteCounts {
   #writtenBy(node: RootOperationNode): readonly string[] | undefined {
     const table = writtenTable(node)
     if (table === undefined) return undefined
-    const all = node.kind === 'DeleteQueryNode' ? this.#reach.get(table) : undefined
+    if (node.kind !== 'DeleteQueryNode') return [table]
+    const all = this.#reach.get(table)
+    if (!all) this.#epoch++ // what else it deletes is not known
     return all ?? [table]
   }
 
   #touch(tables: readonly string[]): void {
-    for (const each of tables) this.#generations.set(each, (this.#generations.get(each) ?? 0) + 1)
+    this.#writeCount++
+    for (const each of tables) this.#generations.set(each, this.#writeCount)
   }
 }
 

@@ -1,0 +1,50 @@
+import type { LockedTable } from '../engines/engine.ts'
+import type { ReadCache, RowCache } from './cache.ts'
+import type { Tables } from '../schema/tables.ts'
+
+interface Entry {
+  value: unknown
+  age: number
+}
+
+/**
+ * What one transaction has read and locked, so that it reads and locks nothing twice. What no
+ * statement has written since it began is shared with everyone, where no other transaction can write
+ * in the meantime.
+ */
+export class UnitOfWork implements RowCache {
+  readonly #shared: ReadCache
+  readonly #entries = new Map<string, Entry>()
+  readonly #locked = new Set<string>()
+  readonly #begun: number
+
+  /** @param shared the cache of the handle that the transaction belongs to */
+  constructor(shared: ReadCache) {
+    this.#shared = shared
+    shared.revalidate()
+    this.#begun = shared.writeCount
+  }
+
+  async get<T>(tables: readonly (keyof Tables)[], key: string, load: () => Promise<T>): Promise<T> {
+    const shared = this.#shared
+    if (shared.isShared(tables, this.#begun)) return shared.get(tables, key, load)
+    const age = shared.ageOf(tables)
+    const entry = this.#entries.get(key)
+    if (entry?.age === age) return entry.value as T
+    const value = await load()
+    this.#entries.set(key, { value, age })
+    return value
+  }
+
+  /**
+   * Locks a row, unless the transaction has. Forgets what it has read, which another transaction may
+   * have changed before the lock was free.
+   */
+  async lock(table: LockedTable, id: number, take: () => Promise<void>): Promise<void> {
+    const name = `${table} ${id}`
+    if (this.#locked.has(name)) return
+    await take()
+    this.#locked.add(name)
+    this.#entries.clear()
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStorage, type Storage } from '../../../server/storage/index.ts'
+import type { Account } from '../../../server/storage/accounts/accounts.ts'
+import { stores, type OpenStore } from '../../_support/stores.ts'
+import { watchQueries, type WatchedQueries } from '../../_support/watch-queries.ts'
+
+describe.each(stores)('a transaction on $name', (store) => {
+  let folder: string
+  let opened: OpenStore
+  let storage: Storage
+  let queries: WatchedQueries
+  let mona: Account
+  beforeAll(async () => {
+    queries = watchQueries(store)
+    folder = await mkdtemp(join(tmpdir(), 'devplatform-unit-'))
+    opened = await store.open(folder)
+    storage = await openStorage(opened.location)
+    const user = { type: 'User', plan: 'free', site_admin: 0 } as const
+    mona = await storage.accounts.create({ login: 'mona', ...user, created_at: 1, updated_at: 1 })
+  })
+  afterAll(async () => {
+    await storage[Symbol.asyncDispose]()
+    await opened[Symbol.asyncDispose]()
+    queries[Symbol.dispose]()
+    await rm(folder, { recursive: true })
+  })
+
+  const reads = () => queries.taken().filter((query) => /^select .*"accounts"/.test(query))
+
+  it('reads nothing twice', async () => {
+    await storage.transaction(async ({ accounts }) => {
+      await accounts.find(mona.id)
+      queries.taken()
+      expect(await accounts.find(mona.id)).toMatchObject({ login: 'mona' })
+      expect(reads()).toEqual([])
+    })
+  })
+
+  it('sees what it wrote, which nobody sees when it fails', async () => {
+    const failing = storage.transaction(async ({ accounts }) => {
+      await accounts.find(mona.id)
+      await accounts.updateProfile(mona.id, { name: 'Other' }, 2)
+      expect(await accounts.find(mona.id)).toMatchObject({ name: 'Other' })
+      throw new Error('failed')
+    })
+    await expect(failing).rejects.toThrow('failed')
+    expect(await storage.accounts.find(mona.id)).toMatchObject({ name: null })
+  })
+
+  it('takes a lock once', async () => {
+    await storage.transaction(async ({ accounts }) => {
+      await accounts.lock(mona.id)
+      queries.taken()
+      await accounts.lock(mona.id)
+      expect(queries.taken()).toEqual([])
+    })
+  })
+
+  it('reads after a lock what others wrote before they gave it up', async () => {
+    let locked = () => {}
+    const holding = new Promise<void>((resolve) => (locked = resolve))
+    const writing = storage.transaction(async ({ accounts }) => {
+      await accounts.lock(mona.id)
+      locked()
+      await accounts.updateProfile(mona.id, { bio: 'written' }, 3)
+    })
+    await holding
+    await storage.transaction(async ({ accounts }) => {
+      await accounts.find(mona.id)
+      await accounts.lock(mona.id)
+      expect(await accounts.find(mona.id)).toMatchObject({ bio: 'written' })
+    })
+    await writing
+  })
+
+  it('locks no row outside of it', async () => {
+    await expect(storage.accounts.lock(mona.id)).rejects.toThrow('outside a transaction')
+  })
+})
