@@ -23,7 +23,7 @@ import { environmentQueries } from './deployments/environments.ts'
 import { deployKeyQueries } from './deploy-keys/deploy-keys.ts'
 import { deviceCodeQueries } from './tokens/device-codes.ts'
 import { emailQueries } from './accounts/emails.ts'
-import type { Engine, LockedTable } from './engines/engine.ts'
+import type { Engine } from './engines/engine.ts'
 import { eventQueries } from './feeds/events.ts'
 import { feedQueries } from './feeds/feeds.ts'
 import { followQueries } from './activity/follows.ts'
@@ -58,6 +58,7 @@ import { reactionQueries } from './reactions/reactions.ts'
 import { clockCorrections } from './webhooks/clock-corrections.ts'
 import { laneQueries } from './webhooks/lanes.ts'
 import { lazily } from './sql/lazily.ts'
+import type { LockedTable } from './sql/unit-of-work.ts'
 import { manifestCodeQueries } from './apps/manifest-codes.ts'
 import { membershipQueries } from './organizations/memberships.ts'
 import { namedValueQueries } from './actions/named-values.ts'
@@ -213,10 +214,10 @@ const repositoryAreaQueries = {
 }
 
 const issueAreaQueries = {
-  issues: ({ handle, cache }: Bound) => ({
-    ...issueQueries(handle, accountQueries(handle, cache)),
-    ...issueWriteQueries(handle, accountQueries(handle, cache)),
-  }),
+  issues: ({ handle, cache, engine }: Bound) => {
+    const reader = { handle, engine, accounts: accountQueries(handle, cache) }
+    return { ...issueQueries(reader), ...issueWriteQueries(reader) }
+  },
   issueComments: ({ handle, cache }: Bound) =>
     issueCommentQueries(handle, accountQueries(handle, cache)),
   issueTypes: ({ handle }: Bound) => issueTypeQueries(handle),

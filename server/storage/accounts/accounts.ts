@@ -1,4 +1,5 @@
 import type { RowCache } from '../sql/cache.ts'
+import { cachedRows } from '../sql/cached-rows.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
 
@@ -21,6 +22,10 @@ export type Profile = { [Field in ProfileField]?: Account[Field] | undefined }
 const key = (login: string) => login.toLowerCase()
 
 function accountReads(handle: Handle, cache: RowCache) {
+  const load = async (ids: readonly number[]) => {
+    const rows = await handle.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()
+    return new Map(rows.map((row) => [row.id, row]))
+  }
   return {
     find: (id: number): Promise<Account | undefined> =>
       cache.get(['accounts'], `account ${id}`, () =>
@@ -37,15 +42,8 @@ function accountReads(handle: Handle, cache: RowCache) {
       ),
 
     /** Finds accounts by id. The ids may contain duplicates. */
-    findMany: async (ids: readonly number[]): Promise<Map<number, Account>> => {
-      if (ids.length === 0) return new Map()
-      const rows = await handle
-        .selectFrom('accounts')
-        .selectAll()
-        .where('id', 'in', [...new Set(ids)])
-        .execute()
-      return new Map(rows.map((row) => [row.id, row]))
-    },
+    findMany: (ids: readonly number[]): Promise<Map<number, Account>> =>
+      cachedRows(cache, { tables: ['accounts'], prefix: 'account', load }, ids),
 
     /** Counts the repositories that the account owns, by visibility. */
     async repositoryCounts(ownerId: number): Promise<{ public: number; private: number }> {

@@ -10,8 +10,10 @@ import type { Clock } from '../../core/clock.ts'
 import type { Schema } from '../reads/schema.ts'
 import type { Handle, Tables } from '../schema/tables.ts'
 import type { StoreLog } from './cause-log.ts'
-import type { NumberList, RowList } from './row-list.ts'
+import type { Listed, NumberList, RowList } from './row-list.ts'
+import type { JsonFunctions } from '../sql/nested.ts'
 import type { TextIndex } from '../sql/text-index.ts'
+import type { LockedTable } from '../sql/unit-of-work.ts'
 
 /** What an engine needs of its process. */
 export interface EngineNeeds {
@@ -23,9 +25,6 @@ export interface EngineNeeds {
   /** Whether commits survive a power failure. Only temporary data needs no such thing. */
   durable: boolean
 }
-
-/** A table whose rows are locked by id. */
-export type LockedTable = 'accounts' | 'apps' | 'gists' | 'repositories'
 
 /** The differences between SQLite and PostgreSQL. */
 export interface Engine {
@@ -48,10 +47,14 @@ export interface Engine {
   byteOrder: 'binary' | 'C'
   /** Continues the id sequence of table `from` in table `to`, so that no id is reused. */
   keepCounting(db: Kysely<unknown>, from: string, to: string): Promise<void>
+  /** The functions that make JSON. */
+  json: JsonFunctions
   /** A table of rows that the caller has, for statements about many rows. */
   rows: RowList
   /** The same for numbers. */
   numbers: NumberList
+  /** The numbers of a JSON list, with their places in it. */
+  listed: Listed
   /** The indexes of words. */
   texts: TextIndex
   /** Claims due lanes in one statement, so that no lane is claimed by two processes. */

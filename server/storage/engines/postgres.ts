@@ -7,7 +7,7 @@ import { mergeLateral } from './merge-lateral.ts'
 import { postgresName } from './postgres-name.ts'
 import { PostgresPool } from './postgres-pool.ts'
 import { postgresTextIndex } from './postgres-text-index.ts'
-import { postgresNumbers, postgresRows } from './row-list.ts'
+import { postgresListed, postgresNumbers, postgresRows } from './row-list.ts'
 
 const int8 = 20
 /** The value is arbitrary, but must be the same in every process. */
@@ -52,7 +52,9 @@ export async function openPostgres(
         from ${sql.table(`${from}_id_seq`)}`.execute(db)
     },
     rows: postgresRows,
+    json: { object: 'json_build_object', list: 'json_agg' },
     numbers: postgresNumbers,
+    listed: postgresListed,
     texts: postgresTextIndex,
     claimLanes: (handle, claim) => claimDue(handle, claim, (due) => due.forUpdate().skipLocked()),
     newestOfSet: mergeLateral,

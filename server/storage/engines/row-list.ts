@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 
 type ColumnType = 'bigint' | 'double precision' | 'text'
 
@@ -36,3 +36,13 @@ export const sqliteNumbers: NumberList = (numbers) =>
 
 export const postgresNumbers: NumberList = (numbers) =>
   sql`(select unnest(${[...numbers]}::bigint[]) as number)`
+
+/** The numbers of a JSON list, with their places in it. */
+export type Listed = (list: Expression<string>) => RawBuilder<{ number: number; place: number }>
+
+export const sqliteListed: Listed = (list) =>
+  sql`(select value as number, key as place from json_each(${list}))`
+
+export const postgresListed: Listed = (list) =>
+  sql`(select element::bigint as number, place
+    from json_array_elements_text(${list}::json) with ordinality as listed (element, place))`

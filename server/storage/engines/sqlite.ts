@@ -4,7 +4,7 @@ import { CauseLog } from './cause-log.ts'
 import { claimDue } from './claim.ts'
 import type { Engine, EngineNeeds } from './engine.ts'
 import { mergeQueue } from './merge-queue.ts'
-import { sqliteNumbers, sqliteRows } from './row-list.ts'
+import { sqliteListed, sqliteNumbers, sqliteRows } from './row-list.ts'
 import { LogSync } from './log-sync.ts'
 import { WritingDialect } from './sqlite-driver.ts'
 import { schemaOf } from './sqlite-schema.ts'
@@ -83,7 +83,9 @@ export function openSqlite(file: string, { clock, log, durable }: EngineNeeds): 
       await sql`update sqlite_sequence set name = ${to} where name = ${from}`.execute(db)
     },
     rows: sqliteRows,
+    json: { object: 'json_object', list: 'json_group_array' },
     numbers: sqliteNumbers,
+    listed: sqliteListed,
     texts: sqliteTextIndex,
     claimLanes: (handle, claim) => claimDue(handle, claim), // SQLite has one writer, so no row locks are needed
     newestOfSet: mergeQueue,

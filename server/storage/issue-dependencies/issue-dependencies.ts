@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from 'kysely'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 
 /** The two ends of a dependency. */
@@ -15,44 +14,6 @@ export interface DependencyCounts {
   /** Open ones. */
   open: number
   total: number
-}
-
-/**
- * Whether an issue is counted in one that it is related to: it is in the same repository, or in one
- * that everyone can see. The count may be shown to users who must not know of others.
- * @param related the table of the other issue
- */
-export const isCounted = (related: string) =>
-  sql<SqlBool>`(repositories.visibility = 'public'
-    or issues.repository_id = ${sql.ref(`${related}.repository_id`)})`
-
-/**
- * Counts the dependencies of issues on one side, except those on issues of other repositories that
- * are private. Issues without dependencies have no entry.
- */
-export async function dependencyCounts(
-  handle: Handle,
-  side: DependencySide,
-  rows: readonly Pick<Row<'issues'>, 'id' | 'pull'>[],
-): Promise<Map<number, DependencyCounts>> {
-  const ids = rows.flatMap(({ id, pull }) => (pull === 1 ? [] : id))
-  if (ids.length === 0) return new Map()
-  const { own, other } = sides[side]
-  const counts = await handle
-    .selectFrom('issue_dependencies')
-    .innerJoin('issues', 'issues.id', `issue_dependencies.${other}`)
-    .innerJoin('repositories', 'repositories.id', 'issues.repository_id')
-    .innerJoin('issues as own', 'own.id', `issue_dependencies.${own}`)
-    .select((eb) => [
-      `issue_dependencies.${own} as id`,
-      eb.fn.countAll<number>().as('total'),
-      eb.fn.countAll<number>().filterWhere('issues.state', '=', 'open').as('open'),
-    ])
-    .where(`issue_dependencies.${own}`, 'in', ids)
-    .where(isCounted('own'))
-    .groupBy(`issue_dependencies.${own}`)
-    .execute()
-  return new Map(counts.map(({ id, ...count }) => [id, count]))
 }
 
 /** Removes all dependencies of an issue. */

@@ -1,5 +1,5 @@
 import { decode } from '../sql/json.ts'
-import type { Handle } from '../schema/tables.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 import type { IssueFieldValue } from './issue-field-values.ts'
 import { fieldsWithOptions, type IssueField } from './issue-fields.ts'
 
@@ -8,18 +8,13 @@ export interface ShownFieldValue extends IssueFieldValue {
   field: IssueField
 }
 
-/** Loads the values of issues, ordered by field, in one query, and in three if there are any. */
+/** Adds the fields to the values of issues, in two queries if there are any. Grouped by issue. */
 export async function shownFieldValues(
   handle: Handle,
-  issueIds: readonly number[],
-): Promise<(ShownFieldValue & { of: number })[]> {
-  const rows = await handle
-    .selectFrom('issue_field_values')
-    .selectAll()
-    .where('issue_id', 'in', issueIds)
-    .orderBy('field_id')
-    .execute()
-  if (rows.length === 0) return []
+  rows: readonly Row<'issue_field_values'>[],
+): Promise<Map<number, ShownFieldValue[]>> {
+  const found = new Map<number, ShownFieldValue[]>()
+  if (rows.length === 0) return found
   const fields = await handle
     .selectFrom('issue_fields')
     .selectAll()
@@ -27,9 +22,11 @@ export async function shownFieldValues(
     .where('visibility', '=', 'all')
     .execute()
   const byId = new Map((await fieldsWithOptions(handle, fields)).map((each) => [each.id, each]))
-  return rows.flatMap(({ issue_id: of, value, ...row }) => {
+  for (const { issue_id: issueId, value, ...row } of rows) {
     const field = byId.get(row.field_id)
     const decoded = value === null ? null : decode<string | number>(value)
-    return field ? [{ ...row, of, value: decoded, field }] : []
-  })
+    if (field)
+      found.set(issueId, [...(found.get(issueId) ?? []), { ...row, value: decoded, field }])
+  }
+  return found
 }

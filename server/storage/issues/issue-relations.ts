@@ -1,11 +1,7 @@
-import type { Handle, Row } from '../schema/tables.ts'
-import {
-  dependencyCounts,
-  isCounted,
-  type DependencyCounts,
-} from '../issue-dependencies/issue-dependencies.ts'
-
-type Stored = Pick<Row<'issues'>, 'id' | 'pull' | 'parent_id'>
+import { sql, type RawBuilder } from 'kysely'
+import { decode } from '../sql/json.ts'
+import type { JsonFunctions } from '../sql/nested.ts'
+import type { DependencyCounts } from '../issue-dependencies/issue-dependencies.ts'
 
 /** Numbers of the sub-issues of an issue. */
 export interface SubIssueCounts {
@@ -34,71 +30,85 @@ export interface IssueRelations {
   blocking: DependencyCounts
 }
 
+interface Counted {
+  /** What follows `from`, with the related issues as `related`. */
+  from: RawBuilder<unknown>
+  /** Which of them. */
+  where: RawBuilder<unknown>
+  state: 'open' | 'closed'
+  name: 'open' | 'completed'
+}
+
 /**
- * Counts the sub-issues of issues, except those of other repositories that are private. Issues
- * without sub-issues have no entry.
+ * SQL for the number of related issues, and of those with a state. Those of other repositories that
+ * are private are not counted: the count may be shown to users who must not know of them.
  */
-async function subIssueCounts(
-  handle: Handle,
-  rows: readonly Stored[],
-): Promise<Map<number, SubIssueCounts>> {
-  const ids = rows.flatMap(({ id, pull }) => (pull === 1 ? [] : id))
-  if (ids.length === 0) return new Map()
-  const counts = await handle
-    .selectFrom('issues as parents')
-    .innerJoin('issues', 'issues.parent_id', 'parents.id')
-    .innerJoin('repositories', 'repositories.id', 'issues.repository_id')
-    .select((eb) => [
-      'parents.id',
-      eb.fn.countAll<number>().as('total'),
-      eb.fn.countAll<number>().filterWhere('issues.state', '=', 'closed').as('completed'),
-    ])
-    .where('parents.id', 'in', ids)
-    .where(isCounted('parents'))
-    .groupBy('parents.id')
-    .execute()
-  return new Map(counts.map(({ id, ...count }) => [id, count]))
+const counts = ({ object }: JsonFunctions, { from, where, state, name }: Counted) => sql<string>`(
+  select cast(${sql.raw(object)}(
+    'total', count(*),
+    ${sql.lit(name)}, count(*) filter (where related.state = ${sql.lit(state)})
+  ) as text)
+  from ${from}
+  join repositories on repositories.id = related.repository_id
+  where ${where}
+    and (repositories.visibility = 'public' or related.repository_id = issues.repository_id)
+)`
+
+type End = 'issue_id' | 'blocked_by_id'
+
+const dependencies = (own: End, other: End): Counted => ({
+  from: sql`issue_dependencies
+    join issues as related on related.id = ${sql.ref(`issue_dependencies.${other}`)}`,
+  where: sql`${sql.ref(`issue_dependencies.${own}`)} = issues.id`,
+  state: 'open',
+  name: 'open',
+})
+
+const subIssues: Counted = {
+  from: sql`issues as related`,
+  where: sql`related.parent_id = issues.id`,
+  state: 'closed',
+  name: 'completed',
 }
 
-/** Finds the parents of issues, by their ids. */
-async function parentsOf(
-  handle: Handle,
-  rows: readonly Stored[],
-): Promise<Map<number, ParentIssue>> {
-  const ids = [...new Set(rows.flatMap(({ parent_id: id }) => id ?? []))]
-  if (ids.length === 0) return new Map()
-  const parents = await handle
-    .selectFrom('issues')
-    .innerJoin('repositories', 'repositories.id', 'issues.repository_id')
-    .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
-    .select(['issues.id', 'issues.number', 'issues.repository_id', 'repositories.name'])
-    .select(['repositories.visibility', 'accounts.login'])
-    .where('issues.id', 'in', ids)
-    .execute()
-  return new Map(
-    parents.map(({ id, visibility, login, ...parent }) => [
-      id,
-      { ...parent, owner: { login }, public: visibility === 'public' },
-    ]),
-  )
+const parent = ({ object }: JsonFunctions) => sql<string | null>`(
+  select cast(${sql.raw(object)}(
+    'number', parents.number, 'repository_id', parents.repository_id,
+    'name', repositories.name, 'login', accounts.login, 'visibility', repositories.visibility
+  ) as text)
+  from issues as parents
+  join repositories on repositories.id = parents.repository_id
+  join accounts on accounts.id = repositories.owner_id
+  where parents.id = issues.parent_id
+)`
+
+/** SQL for the relations of `issues`, each as JSON. */
+export const selectRelations = (json: JsonFunctions) => [
+  parent(json).as('parent'),
+  counts(json, subIssues).as('sub_issues'),
+  counts(json, dependencies('issue_id', 'blocked_by_id')).as('blocked_by'),
+  counts(json, dependencies('blocked_by_id', 'issue_id')).as('blocking'),
+]
+
+/** The JSON of the relations of an issue. */
+export interface StoredRelations {
+  parent: string | null
+  sub_issues: string
+  blocked_by: string
+  blocking: string
 }
 
-const noSubIssues: SubIssueCounts = { total: 0, completed: 0 }
-const noDependencies: DependencyCounts = { open: 0, total: 0 }
-
-/** Reads the relations of issues in three queries, and one more if there are parents. */
-export async function relationsOf(
-  handle: Handle,
-  rows: readonly Stored[],
-): Promise<(row: Stored) => IssueRelations> {
-  const parents = await parentsOf(handle, rows)
-  const subIssues = await subIssueCounts(handle, rows)
-  const blockedBy = await dependencyCounts(handle, 'blockedBy', rows)
-  const blocking = await dependencyCounts(handle, 'blocking', rows)
-  return ({ id, parent_id: parentId }) => ({
-    parent: parents.get(parentId ?? 0) ?? null,
-    sub_issues: subIssues.get(id) ?? noSubIssues,
-    blocked_by: blockedBy.get(id) ?? noDependencies,
-    blocking: blocking.get(id) ?? noDependencies,
-  })
+function parentFrom(text: string): ParentIssue {
+  const { login, visibility, ...rest } = decode<
+    Omit<ParentIssue, 'owner' | 'public'> & { login: string; visibility: string }
+  >(text)
+  return { ...rest, owner: { login }, public: visibility === 'public' }
 }
+
+/** Reads the relations of an issue. */
+export const relationsFrom = (stored: StoredRelations): IssueRelations => ({
+  parent: stored.parent === null ? null : parentFrom(stored.parent),
+  sub_issues: decode(stored.sub_issues),
+  blocked_by: decode(stored.blocked_by),
+  blocking: decode(stored.blocking),
+})

@@ -1,12 +1,10 @@
-import type { accountQueries } from '../accounts/accounts.ts'
-import type { Handle, Row } from '../schema/tables.ts'
-import { issueParts, type Issue, type IssuePlace } from './issue-parts.ts'
+import type { Handle } from '../schema/tables.ts'
+import { issueByNumber, type Issue, type IssuePlace, type IssueReader } from './issue-parts.ts'
+import { prepared } from '../engines/prepared.ts'
 import { countInMilestones } from './milestone-counts.ts'
 import { recordMentions } from './mentions.ts'
 import { removeDependencies } from '../issue-dependencies/issue-dependencies.ts'
 import { uproot } from '../sub-issues/sub-issues.ts'
-
-type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
 /** Fields of a new issue or pull request. */
 export interface NewIssue {
@@ -39,46 +37,39 @@ export interface IssueChange {
   duplicate_of_id?: number | null
 }
 
-async function withParts(
-  handle: Handle,
-  accounts: Accounts,
-  place: IssuePlace,
-  row: Row<'issues'>,
-): Promise<Issue> {
-  const [issue] = await issueParts(handle, accounts)([place], [row])
-  return issue as Issue
-}
-
-const countOpen = (handle: Handle, repositoryId: number, change: 1 | -1) =>
+const countOpen = prepared<{ change: 1 | -1; id: number }, unknown>((handle, { change, id }) =>
   handle
     .updateTable('repositories')
     .set((set) => ({ open_issues_count: set('open_issues_count', '+', change) }))
-    .where('id', '=', repositoryId)
-    .execute()
+    .where('id', '=', id),
+)
 
 /**
- * Reserves the next number of a repository. The row stays locked, so that no other transaction
- * gets the same.
+ * Reserves the next number of a repository for an open issue. The row stays locked, so that no other
+ * transaction gets the same.
  */
-const nextNumber = async (handle: Handle, repositoryId: number): Promise<number> => {
-  const { last_number: number } = await handle
+const nextNumber = prepared<{ id: number }, { last_number: number }>((handle, { id }) =>
+  handle
     .updateTable('repositories')
-    .set((set) => ({ last_number: set('last_number', '+', 1) }))
-    .where('id', '=', repositoryId)
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return number
-}
+    .set((set) => ({
+      last_number: set('last_number', '+', 1),
+      open_issues_count: set('open_issues_count', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning('last_number'),
+)
 
-function issueWrites(handle: Handle, accounts: Accounts) {
+function issueWrites(reader: IssueReader) {
+  const { handle } = reader
   return {
     /** Opens an issue or pull request with the next number of its repository. */
     create: async (
       place: IssuePlace,
       { pull, draft = false, ...issue }: NewIssue,
     ): Promise<Issue> => {
-      const number = await nextNumber(handle, place.id)
-      const row = await handle
+      const [reserved] = await nextNumber(reader, place)
+      const number = reserved!.last_number
+      const { id } = await handle
         .insertInto('issues')
         .values({
           ...issue,
@@ -91,11 +82,10 @@ function issueWrites(handle: Handle, accounts: Accounts) {
           comments: 0,
           updated_at: issue.created_at,
         })
-        .returningAll()
+        .returning('id')
         .executeTakeFirstOrThrow()
-      await recordMentions(handle, row.id, row.body)
-      await countOpen(handle, place.id, 1)
-      return withParts(handle, accounts, place, row)
+      await recordMentions(handle, id, issue.body)
+      return (await issueByNumber(reader, place, number)) as Issue
     },
 
     /**
@@ -118,13 +108,13 @@ function issueWrites(handle: Handle, accounts: Accounts) {
           updated_at: now,
         })
         .where('id', '=', issue.id)
-        .returningAll()
+        .returning(['number', 'state', 'milestone_id'])
         .executeTakeFirstOrThrow()
       await recordMentions(handle, issue.id, change.body)
       if (row.state !== issue.state)
-        await countOpen(handle, place.id, row.state === 'open' ? 1 : -1)
+        await countOpen(reader, { id: place.id, change: row.state === 'open' ? 1 : -1 })
       await countInMilestones(handle, issue, row, now)
-      return withParts(handle, accounts, place, row)
+      return (await issueByNumber(reader, place, row.number)) as Issue
     },
 
     setType: async (issueId: number, typeId: number): Promise<void> => {
@@ -190,11 +180,9 @@ function assigneeWrites(handle: Handle) {
 }
 
 /** Writes of issues, and of the issue part of pull requests. */
-export function issueWriteQueries(handle: Handle, accounts: Accounts) {
-  return {
-    ...issueWrites(handle, accounts),
-    ...milestoneWrites(handle),
-    ...conversions(handle),
-    ...assigneeWrites(handle),
-  }
-}
+export const issueWriteQueries = (reader: IssueReader) => ({
+  ...issueWrites(reader),
+  ...milestoneWrites(reader.handle),
+  ...conversions(reader.handle),
+  ...assigneeWrites(reader.handle),
+})

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
-import type { accountQueries } from '../accounts/accounts.ts'
 import { inOrder, isSelected, type IssueOrder, type IssueSelection } from './issue-lists.ts'
 import { narrow } from './narrow-issues.ts'
-import { issueParts, type Issue, type IssuePlace } from './issue-parts.ts'
-import type { Handle, Row } from '../schema/tables.ts'
+import {
+  issueByNumber,
+  issuesById,
+  type Issue,
+  type IssuePlace,
+  type IssueReader,
+} from './issue-parts.ts'
+import type { Handle } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
-
-type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
 export type { Issue } from './issue-parts.ts'
 
@@ -16,48 +18,16 @@ interface Listing {
   offset: number
 }
 
-const withRelations = (
-  handle: Handle,
-  accounts: Accounts,
-  place: IssuePlace,
-  rows: readonly Row<'issues'>[],
-): Promise<Issue[]> => issueParts(handle, accounts)([place], rows)
-
-const withRelationsOf = async (
-  handle: Handle,
-  accounts: Accounts,
-  place: IssuePlace,
-  row: Row<'issues'> | undefined,
-) => row && (await withRelations(handle, accounts, place, [row]))[0]
-
-function issueReads(handle: Handle, accounts: Accounts) {
+function issueReads(reader: IssueReader) {
+  const { handle } = reader
   return {
     /** Finds an issue or pull request by number. */
-    find: async (place: IssuePlace, number: number): Promise<Issue | undefined> =>
-      withRelationsOf(
-        handle,
-        accounts,
-        place,
-        await handle
-          .selectFrom('issues')
-          .selectAll()
-          .where('repository_id', '=', place.id)
-          .where('number', '=', number)
-          .executeTakeFirst(),
-      ),
+    find: (place: IssuePlace, number: number): Promise<Issue | undefined> =>
+      issueByNumber(reader, place, number),
 
-    /** Finds issues of a repository by id, in no particular order. */
-    findMany: async (place: IssuePlace, ids: readonly number[]): Promise<Issue[]> => {
-      if (ids.length === 0) return []
-      const rows = await handle
-        .selectFrom('issues')
-        .selectAll()
-        // The sign keeps SQLite from reading an index of the repository instead of the primary key.
-        .where(sql`+issues.repository_id`, '=', place.id)
-        .where('id', 'in', ids)
-        .execute()
-      return withRelations(handle, accounts, place, rows)
-    },
+    /** Finds issues of a repository by id, in the order of the ids. */
+    findMany: (place: IssuePlace, ids: readonly number[]): Promise<Issue[]> =>
+      issuesById(reader, [place], ids),
 
     list: async (
       place: IssuePlace,
@@ -65,20 +35,19 @@ function issueReads(handle: Handle, accounts: Accounts) {
       { order, limit, offset }: Listing,
     ): Promise<Issue[]> => {
       const wanted = await narrow(handle, { ...selection, repositoryId: place.id })
-      const page = handle
+      const page = await handle
         .selectFrom('issues')
         .select('issues.id')
         .where((eb) => isSelected(eb, wanted))
         .orderBy(inOrder(order))
         .limit(limit)
         .offset(offset)
-      const rows = await handle
-        .selectFrom('issues')
-        .selectAll()
-        .where('issues.id', 'in', page)
-        .orderBy(inOrder(order))
         .execute()
-      return withRelations(handle, accounts, place, rows)
+      return issuesById(
+        reader,
+        [place],
+        page.map(({ id }) => id),
+      )
     },
 
     count: async (selection: IssueSelection, page?: PageRange): Promise<number> => {
@@ -120,9 +89,7 @@ function repositoryReads(handle: Handle) {
 }
 
 /** Reads of issues, and of the issue part of pull requests. */
-export function issueQueries(handle: Handle, accounts: Accounts) {
-  return {
-    ...issueReads(handle, accounts),
-    ...repositoryReads(handle),
-  }
-}
+export const issueQueries = (reader: IssueReader) => ({
+  ...issueReads(reader),
+  ...repositoryReads(reader.handle),
+})

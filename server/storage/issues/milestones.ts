@@ -64,21 +64,6 @@ async function withCreators(accounts: Accounts, rows: readonly Stored[]): Promis
   return rows.map((row) => ({ ...row, creator: creators.get(row.creator_id ?? 0) ?? null }))
 }
 
-/** Loads milestones by id, in two queries. */
-export async function milestonesById(
-  handle: Handle,
-  accounts: Accounts,
-  ids: readonly number[],
-): Promise<Map<number, Milestone>> {
-  if (ids.length === 0) return new Map()
-  const rows = await handle
-    .selectFrom('milestones')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map((await withCreators(accounts, rows)).map((each) => [each.id, each]))
-}
-
 /** Reserves the next number of a repository, whose row stays locked. */
 async function nextNumber(handle: Handle, repositoryId: number): Promise<number> {
   const { last_milestone_number: number } = await handle

@@ -8,14 +8,16 @@ export type AuthorAssociation = 'OWNER' | 'MEMBER' | 'COLLABORATOR' | 'NONE'
 
 type RepositoryRef = Pick<Repository, 'id' | 'owner_id'>
 
+/** How an account belongs to a repository. */
 interface Belonging {
   id: number
   membership: string | null
   permission: string | null
 }
 
-function associationOf(
-  { owner_id: ownerId }: RepositoryRef,
+/** The relation of an author to a repository. */
+export function associationOf(
+  { owner_id: ownerId }: Pick<RepositoryRef, 'owner_id'>,
   { id, membership, permission }: Belonging,
 ): AuthorAssociation {
   if (id === ownerId) return 'OWNER'

@@ -1,7 +1,5 @@
-import type { accountQueries } from '../accounts/accounts.ts'
-import { issueParts, type Issue } from '../issues/issue-parts.ts'
+import { issuesById, type Issue, type IssueReader } from '../issues/issue-parts.ts'
 import { repositoryFromRow, type Repository } from '../repositories/repositories.ts'
-import type { Handle } from '../schema/tables.ts'
 
 /** An issue with its repository. */
 export interface FoundIssue {
@@ -11,15 +9,16 @@ export interface FoundIssue {
 
 /** Reads issues of several repositories by id, in the given order. */
 export const issueRows =
-  (handle: Handle, accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>) =>
+  (reader: IssueReader) =>
   async (ids: readonly number[]): Promise<FoundIssue[]> => {
     if (ids.length === 0) return []
-    const rows = await handle.selectFrom('issues').selectAll().where('id', 'in', ids).execute()
-    const places = [...new Set(rows.map(({ repository_id: id }) => id))]
+    const { handle, accounts } = reader
     const repositories = await handle
       .selectFrom('repositories')
       .selectAll()
-      .where('id', 'in', places)
+      .where('id', 'in', (from) =>
+        from.selectFrom('issues').select('repository_id').where('id', 'in', ids),
+      )
       .execute()
     const owners = await accounts.findMany(repositories.map(({ owner_id: id }) => id))
     const byId = new Map(
@@ -28,11 +27,6 @@ export const issueRows =
         return owner ? [[row.id, repositoryFromRow(row, owner)] as const] : []
       }),
     )
-    const issues = await issueParts(handle, accounts)([...byId.values()], rows)
-    const found = new Map(issues.map((issue) => [issue.id, issue]))
-    return ids.flatMap((id) => {
-      const issue = found.get(id)
-      const repository = issue && byId.get(issue.repository_id)
-      return repository ? [{ issue, repository }] : []
-    })
+    const issues = await issuesById(reader, [...byId.values()], ids)
+    return issues.map((issue) => ({ issue, repository: byId.get(issue.repository_id)! }))
   }

@@ -80,7 +80,7 @@ export function issueSearchQueries(
     },
 
     /** Issues by id with their repositories, in the given order. */
-    rows: issueRows(handle, accounts),
+    rows: issueRows({ handle, engine, accounts }),
 
     /** Comments on some issues that have the words, newest first. */
     comments: async (issueIds: readonly number[], { groups }: TextQuery): Promise<SaidText[]> => {

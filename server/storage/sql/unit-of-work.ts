@@ -1,6 +1,8 @@
-import type { LockedTable } from '../engines/engine.ts'
 import type { ReadCache, RowCache } from './cache.ts'
 import type { Tables } from '../schema/tables.ts'
+
+/** A table whose rows are locked by id. */
+export type LockedTable = 'accounts' | 'apps' | 'gists' | 'repositories'
 
 interface Entry {
   value: unknown

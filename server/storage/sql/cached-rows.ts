@@ -1,0 +1,36 @@
+import type { Tables } from '../schema/tables.ts'
+import type { RowCache } from './cache.ts'
+
+/** Rows of a table that are cached by id. */
+export interface CachedRows<Found> {
+  tables: readonly (keyof Tables)[]
+  /** What the key of each begins with. */
+  prefix: string
+  /** Loads those that are not cached. */
+  load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Found>>
+}
+
+/**
+ * Finds rows by id; those that are not cached, together. The ids may contain duplicates, and may not
+ * be there.
+ */
+export async function cachedRows<Found>(
+  cache: RowCache,
+  { tables, prefix, load }: CachedRows<Found>,
+  ids: readonly number[],
+): Promise<Map<number, Found>> {
+  const missing: number[] = []
+  let loading: Promise<ReadonlyMap<number, Found>> | undefined
+  const loadOne = async (id: number) => {
+    missing.push(id)
+    loading ??= Promise.resolve().then(() => load(missing))
+    return (await loading).get(id)
+  }
+  const found = new Map<number, Found>()
+  const reads = [...new Set(ids)].map(async (id) => {
+    const row = await cache.get(tables, `${prefix} ${id}`, () => loadOne(id))
+    if (row !== undefined) found.set(id, row)
+  })
+  await Promise.all(reads)
+  return found
+}
