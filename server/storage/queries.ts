@@ -126,8 +126,8 @@ export interface Bound {
 
 const userQueries = {
   emails: ({ handle }: Bound) => emailQueries(handle),
-  blocks: ({ handle, engine }: Bound) => blockQueries(handle, engine),
-  interactionLimits: ({ handle }: Bound) => interactionLimitQueries(handle),
+  blocks: ({ handle, engine, cache }: Bound) => blockQueries(handle, engine, cache),
+  interactionLimits: ({ handle, cache }: Bound) => interactionLimitQueries(handle, cache),
   sshKeys: ({ handle }: Bound) => sshKeyQueries(handle),
   gpgKeys: ({ handle }: Bound) => gpgKeyQueries(handle),
   verifiedCommits: ({ handle }: Bound) => verifiedCommitQueries(handle),
@@ -176,9 +176,9 @@ const organizationAreaQueries = {
 }
 
 const repositoryAreaQueries = {
-  repositories: ({ handle, cache, lock }: Bound) => ({
-    ...repositoryQueries(handle, cache),
-    ...repositoryWriteQueries(handle),
+  repositories: ({ cache, lock, ...connected }: Bound) => ({
+    ...repositoryQueries(connected, cache),
+    ...repositoryWriteQueries(connected.handle),
     lock: lock('repositories'),
   }),
   repositoryLists: ({ handle, engine, cache }: Bound) =>
@@ -209,8 +209,8 @@ const repositoryAreaQueries = {
   lfsLocks: ({ handle }: Bound) => lfsLockQueries(handle),
   workflows: ({ handle }: Bound) => workflowQueries(handle),
   workflowRuns: ({ handle }: Bound) => workflowRunQueries(handle),
-  workflowTokens: ({ handle, cache }: Bound) =>
-    workflowTokenQueries(handle, cache, repositoryQueries(handle, cache)),
+  workflowTokens: ({ cache, ...connected }: Bound) =>
+    workflowTokenQueries(connected.handle, cache, repositoryQueries(connected, cache)),
 }
 
 const issueAreaQueries = {
@@ -218,8 +218,8 @@ const issueAreaQueries = {
     const reader = { handle, engine, accounts: accountQueries(handle, cache) }
     return { ...issueQueries(reader), ...issueWriteQueries(reader) }
   },
-  issueComments: ({ handle, cache }: Bound) =>
-    issueCommentQueries(handle, accountQueries(handle, cache)),
+  issueComments: ({ handle, cache, engine }: Bound) =>
+    issueCommentQueries({ handle, engine, accounts: accountQueries(handle, cache) }),
   issueTypes: ({ handle }: Bound) => issueTypeQueries(handle),
   issueDependencies: ({ handle }: Bound) => issueDependencyQueries(handle),
   subIssues: ({ handle }: Bound) => subIssueQueries(handle),

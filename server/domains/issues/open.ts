@@ -26,8 +26,24 @@ export interface Opening extends EventSource {
   input: Input
 }
 
-/** Sets type, fields, milestone, labels and assignees. Ignored for users without the required role. */
+/** Whether an issue has no more than a title and a body. */
+const isPlain = ({ title: _title, body: _body, ...more }: Input) =>
+  Object.values(more).every((value) => value == null)
+
+/**
+ * Sets type, fields, milestone, labels and assignees. Ignored for users without the required role.
+ * @returns the issue with all of them
+ */
 async function applyInput(
+  step: IssueEdit,
+  { input, caller }: Pick<Opening, 'input' | 'caller'>,
+): Promise<Issue> {
+  if (isPlain(input)) return step.issue
+  await applyParts(step, { input, caller })
+  return (await step.transaction.issues.find(step.repository, step.issue.number)) as Issue
+}
+
+async function applyParts(
   step: IssueEdit,
   { input, caller }: Pick<Opening, 'input' | 'caller'>,
 ): Promise<void> {
@@ -72,11 +88,8 @@ export async function openIssue(
       created_at: now,
     })
     const there = { ...source, repository: await lockRepository(transaction, repository) }
-    await applyInput(
-      { ...there, transaction, context, issue: before, role, now },
-      { input, caller },
-    )
-    const issue = (await transaction.issues.find(repository, before.number)) as Issue
+    const step = { ...there, transaction, context, issue: before, role, now }
+    const issue = await applyInput(step, { input, caller })
     const actions = [{ action: 'opened' } as const, ...actionsOf({ before, after: issue })]
     await announceIssue(transaction, there, { issue, actions }, context)
     return issue

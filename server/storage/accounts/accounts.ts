@@ -2,9 +2,35 @@ import type { RowCache } from '../sql/cache.ts'
 import { cachedRows } from '../sql/cached-rows.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import type { Columns } from '../sql/nested.ts'
 
 export type Account = Row<'accounts'>
 export type Membership = Row<'memberships'>
+
+/** All columns of an account. */
+export const accountColumns: Columns<Account> = {
+  id: true,
+  login: true,
+  login_key: true,
+  type: true,
+  name: true,
+  email: true,
+  company: true,
+  blog: true,
+  location: true,
+  bio: true,
+  twitter_username: true,
+  hireable: true,
+  plan: true,
+  site_admin: true,
+  suspended_at: true,
+  password_hash: true,
+  default_repository_permission: true,
+  settings: true,
+  trade_restricted_at: true,
+  created_at: true,
+  updated_at: true,
+}
 
 type ProfileField =
   | 'name'

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/accounts.ts'
 import { accountsOf } from '../accounts/accounts-of.ts'
 import type { Engine } from '../engines/engine.ts'
+import type { RowCache } from '../sql/cache.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
 
@@ -10,7 +11,7 @@ interface Window {
 }
 
 /** Accounts that users and organizations have blocked. */
-export function blockQueries(handle: Handle, engine: Pick<Engine, 'holdPair'>) {
+export function blockQueries(handle: Handle, engine: Pick<Engine, 'holdPair'>, cache: RowCache) {
   const ofAccount = (blockerId: number) =>
     handle.selectFrom('blocks').where('blocker_id', '=', blockerId)
 
@@ -42,13 +43,14 @@ export function blockQueries(handle: Handle, engine: Pick<Engine, 'holdPair'>) {
       return numDeletedRows > 0n
     },
 
-    isBlocked: async (blockerId: number, blockedId: number): Promise<boolean> => {
-      const found = await ofAccount(blockerId)
-        .select('created_at')
-        .where('blocked_id', '=', blockedId)
-        .executeTakeFirst()
-      return found !== undefined
-    },
+    isBlocked: (blockerId: number, blockedId: number): Promise<boolean> =>
+      cache.get(['blocks'], `block ${blockerId} ${blockedId}`, async () => {
+        const found = await ofAccount(blockerId)
+          .select('created_at')
+          .where('blocked_id', '=', blockedId)
+          .executeTakeFirst()
+        return found !== undefined
+      }),
 
     /** Whether any owner of an organization has blocked the account. */
     isBlockedByOwner: async (organizationId: number, blockedId: number): Promise<boolean> => {

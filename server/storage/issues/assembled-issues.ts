@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { prepared } from '../engines/prepared.ts'
 import type { Engine } from '../engines/engine.ts'
-import { membershipIn, permissionOn } from '../repositories/direct-access.ts'
-import { nestedRow, nestedRows } from '../sql/nested.ts'
+import { membershipIn, ownerOf, permissionOn } from '../repositories/direct-access.ts'
+import { nestedRow, nestedRows, type Columns } from '../sql/nested.ts'
 import { selectRelations, type StoredRelations } from './issue-relations.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 
@@ -20,27 +20,50 @@ export interface Assembled extends Stored, StoredRelations {
   permission: Row<'collaborators'>['permission'] | null
 }
 
-const labelColumns: (keyof Row<'labels'>)[] = [
-  ...(['id', 'repository_id', 'name', 'name_key', 'color', 'description'] as const),
-]
+const labelColumns: Columns<Row<'labels'>> = {
+  id: true,
+  repository_id: true,
+  name: true,
+  name_key: true,
+  color: true,
+  description: true,
+}
 
-const typeColumns: (keyof Row<'issue_types'>)[] = [
-  ...(['id', 'organization_id', 'name', 'name_key', 'description', 'color', 'enabled'] as const),
-  ...(['created_at', 'updated_at'] as const),
-]
+const typeColumns: Columns<Row<'issue_types'>> = {
+  id: true,
+  organization_id: true,
+  name: true,
+  name_key: true,
+  description: true,
+  color: true,
+  enabled: true,
+  created_at: true,
+  updated_at: true,
+}
 
-const milestoneColumns: (keyof Row<'milestones'>)[] = [
-  ...(['id', 'repository_id', 'number', 'title', 'title_key', 'description', 'state'] as const),
-  ...(['creator_id', 'open_issues', 'closed_issues', 'due_on', 'closed_at'] as const),
-  ...(['created_at', 'updated_at'] as const),
-]
+const milestoneColumns: Columns<Row<'milestones'>> = {
+  id: true,
+  repository_id: true,
+  number: true,
+  title: true,
+  title_key: true,
+  description: true,
+  state: true,
+  creator_id: true,
+  open_issues: true,
+  closed_issues: true,
+  due_on: true,
+  closed_at: true,
+  created_at: true,
+  updated_at: true,
+}
 
-const valueColumns: (keyof Row<'issue_field_values'>)[] = [
-  ...(['issue_id', 'field_id', 'value', 'option_id'] as const),
-]
-
-const owner = sql`(select repositories.owner_id from repositories
-  where repositories.id = issues.repository_id)`
+const valueColumns: Columns<Row<'issue_field_values'>> = {
+  issue_id: true,
+  field_id: true,
+  value: true,
+  option_id: true,
+}
 
 /** Issues with everything that belongs to them, in one statement. */
 const assembled = (handle: Handle, { json }: Engine) =>
@@ -52,7 +75,7 @@ const assembled = (handle: Handle, { json }: Engine) =>
         select coalesce(cast(${sql.raw(json.list)}(user_id order by id) as text), '[]')
         from issue_assignees where issue_assignees.issue_id = issues.id
       )`.as('assignee_ids'),
-      nestedRows<Row<'labels'>>(
+      nestedRows(
         json,
         'labels',
         labelColumns,
@@ -60,19 +83,19 @@ const assembled = (handle: Handle, { json }: Engine) =>
         sql`issue_labels join labels on labels.id = issue_labels.label_id
           where issue_labels.issue_id = issues.id`,
       ).as('labels'),
-      nestedRow<Row<'issue_types'>>(
+      nestedRow(
         json,
         'issue_types',
         typeColumns,
         sql`issue_types where issue_types.id = issues.type_id`,
       ).as('type'),
-      nestedRow<Row<'milestones'>>(
+      nestedRow(
         json,
         'milestones',
         milestoneColumns,
         sql`milestones where milestones.id = issues.milestone_id`,
       ).as('milestone'),
-      nestedRows<Row<'issue_field_values'>>(
+      nestedRows(
         json,
         'issue_field_values',
         valueColumns,
@@ -80,7 +103,7 @@ const assembled = (handle: Handle, { json }: Engine) =>
         sql`issue_field_values where issue_field_values.issue_id = issues.id`,
       ).as('field_values'),
       ...selectRelations(json),
-      membershipIn(owner, sql`issues.user_id`).as('membership'),
+      membershipIn(ownerOf('issues'), sql`issues.user_id`).as('membership'),
       permissionOn(sql`issues.repository_id`, sql`issues.user_id`).as('permission'),
     ])
 

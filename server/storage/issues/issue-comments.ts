@@ -1,15 +1,16 @@
-import type { ExpressionBuilder } from 'kysely'
-import type { Account, accountQueries } from '../accounts/accounts.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { Account } from '../accounts/accounts.ts'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
-import { authorAssociations, type AuthorAssociation } from '../repositories/author-associations.ts'
-import type { IssuePlace } from './issue-parts.ts'
+import { prepared } from '../engines/prepared.ts'
+import { associationOf, type AuthorAssociation } from '../repositories/author-associations.ts'
+import { membershipIn, ownerOf, permissionOn } from '../repositories/direct-access.ts'
+import type { IssuePlace, IssueReader } from './issue-parts.ts'
+import { encode } from '../sql/json.ts'
 import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
 import { recordMentions } from './mentions.ts'
 import type { Handle, Row, Tables } from '../schema/tables.ts'
 import { isRare } from '../sql/is-rare.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
-
-type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
 type Stored = Row<'issue_comments'>
 
@@ -43,12 +44,13 @@ interface Listing {
   offset: number
 }
 
-const count = (handle: Handle, issueId: number, change: 1 | -1, now: number) =>
-  handle
-    .updateTable('issues')
-    .set((set) => ({ comments: set('comments', '+', change), updated_at: now }))
-    .where('id', '=', issueId)
-    .execute()
+const count = prepared<{ id: number; change: 1 | -1; now: number }, unknown>(
+  (handle, { id, change, now }) =>
+    handle
+      .updateTable('issues')
+      .set((set) => ({ comments: set('comments', '+', change), updated_at: now }))
+      .where('id', '=', id),
+)
 
 const select = (
   handle: Handle,
@@ -73,12 +75,37 @@ const isOnPull = (eb: ExpressionBuilder<Tables, 'issue_comments'>, pull: boolean
       .where('issues.pull', '=', Number(pull)),
   )
 
-const withIssue = (handle: Handle) =>
+/** A comment with its issue, and how its author belongs to the repository. */
+interface Assembled extends Stored {
+  number: number
+  of_pull: number
+  membership: Row<'memberships'>['role'] | null
+  permission: Row<'collaborators'>['permission'] | null
+}
+
+const assembled = (handle: Handle) =>
   handle
     .selectFrom('issue_comments')
     .innerJoin('issues', 'issues.id', 'issue_comments.issue_id')
     .selectAll('issue_comments')
-    .select(['issues.number', 'issues.pull as of_pull'])
+    .select([
+      'issues.number',
+      'issues.pull as of_pull',
+      membershipIn(ownerOf('issue_comments'), sql`issue_comments.user_id`).as('membership'),
+      permissionOn(sql`issue_comments.repository_id`, sql`issue_comments.user_id`).as('permission'),
+    ])
+
+const byId = prepared<{ repository: number; id: number }, Assembled>((handle, { repository, id }) =>
+  assembled(handle)
+    .where('issue_comments.id', '=', id)
+    .where('issue_comments.repository_id', '=', repository),
+)
+
+const byIds = prepared<{ ids: string }, Assembled>((handle, { ids }, { listed }) =>
+  assembled(handle)
+    .innerJoin(listed(ids).as('listed'), 'listed.number', 'issue_comments.id')
+    .orderBy('listed.place'),
+)
 
 /** The comments that were updated since an instant, if they are few; otherwise undefined. */
 async function recent(handle: Handle, place: IssuePlace, { since, issueId }: CommentSelection) {
@@ -91,58 +118,56 @@ async function recent(handle: Handle, place: IssuePlace, { since, issueId }: Com
   return (await isRare(handle, updated)) ? updated : undefined
 }
 
-async function withRelations(
-  handle: Handle,
-  accounts: Accounts,
+/** Adds the accounts and apps of comments, in one statement each, unless they are cached. */
+async function complete(
+  { handle, accounts }: IssueReader,
   place: IssuePlace,
-  rows: (Stored & { number: number; of_pull: number })[],
+  rows: readonly Assembled[],
 ): Promise<IssueComment[]> {
-  const authors = rows.flatMap(({ user_id: id }) => id ?? [])
-  const users = await accounts.findMany(authors)
-  const associations = await authorAssociations(handle, place, authors)
+  const users = await accounts.findMany(rows.flatMap(({ user_id: id }) => id ?? []))
   const apps = await appSummaries(
     handle,
     rows.map(({ app_id: id }) => id),
   )
-  return rows.map(({ of_pull: pull, ...row }) => ({
-    ...row,
-    reactions: reactionCounts(row.reactions),
-    pull: pull === 1,
-    user: users.get(row.user_id ?? 0) ?? null,
-    association: associations.get(row.user_id ?? 0) ?? 'NONE',
-    app: apps.get(row.app_id ?? 0) ?? null,
-  }))
+  return rows.map(({ of_pull: pull, membership, permission, ...row }) => {
+    const { user_id: id } = row
+    return {
+      ...row,
+      reactions: reactionCounts(row.reactions),
+      pull: pull === 1,
+      user: users.get(id ?? 0) ?? null,
+      association: id === null ? 'NONE' : associationOf(place, { id, membership, permission }),
+      app: apps.get(row.app_id ?? 0) ?? null,
+    }
+  })
 }
 
 const findComment = async (
-  handle: Handle,
-  accounts: Accounts,
+  reader: IssueReader,
   place: IssuePlace,
   id: number,
 ): Promise<IssueComment | undefined> =>
-  (
-    await withRelations(
-      handle,
-      accounts,
-      place,
-      await withIssue(handle)
-        .where('issue_comments.id', '=', id)
-        .where('issue_comments.repository_id', '=', place.id)
-        .execute(),
-    )
-  )[0]
+  (await complete(reader, place, await byId(reader, { repository: place.id, id })))[0]
 
-function commentReads(handle: Handle, accounts: Accounts) {
+/** Finds comments by id, in the order of the ids. */
+async function findComments(
+  reader: IssueReader,
+  place: IssuePlace,
+  ids: readonly number[],
+): Promise<IssueComment[]> {
+  if (ids.length === 0) return []
+  return complete(reader, place, await byIds(reader, { ids: encode(ids) }))
+}
+
+function commentReads(reader: IssueReader) {
+  const { handle } = reader
   return {
     find: (place: IssuePlace, id: number): Promise<IssueComment | undefined> =>
-      findComment(handle, accounts, place, id),
+      findComment(reader, place, id),
 
-    /** Finds comments by id, in no particular order. */
-    findMany: async (place: IssuePlace, ids: readonly number[]): Promise<IssueComment[]> => {
-      if (ids.length === 0) return []
-      const rows = await withIssue(handle).where('issue_comments.id', 'in', ids).execute()
-      return withRelations(handle, accounts, place, rows)
-    },
+    /** Finds comments by id, in the order of the ids. */
+    findMany: (place: IssuePlace, ids: readonly number[]): Promise<IssueComment[]> =>
+      findComments(reader, place, ids),
 
     list: async (
       place: IssuePlace,
@@ -150,19 +175,19 @@ function commentReads(handle: Handle, accounts: Accounts) {
       { by, direction, limit, offset }: Listing,
     ): Promise<IssueComment[]> => {
       const few = await recent(handle, place, selection)
-      const page = select(handle, place, selection)
+      const page = await select(handle, place, selection)
         .$if(few !== undefined, (query) => query.where('issue_comments.id', 'in', few!))
         .select('issue_comments.id')
         .orderBy(`issue_comments.${by}_at`, direction)
         .orderBy('issue_comments.id', direction)
         .limit(limit)
         .offset(offset)
-      const rows = await withIssue(handle)
-        .where('issue_comments.id', 'in', page)
-        .orderBy(`issue_comments.${by}_at`, direction)
-        .orderBy('issue_comments.id', direction)
         .execute()
-      return withRelations(handle, accounts, place, rows)
+      return findComments(
+        reader,
+        place,
+        page.map(({ id }) => id),
+      )
     },
 
     count: (place: IssuePlace, selection: CommentSelection, page?: PageRange): Promise<number> =>
@@ -170,7 +195,8 @@ function commentReads(handle: Handle, accounts: Accounts) {
   }
 }
 
-function commentWrites(handle: Handle, accounts: Accounts) {
+function commentWrites(reader: IssueReader) {
+  const { handle } = reader
   return {
     create: async (
       place: IssuePlace,
@@ -188,8 +214,8 @@ function commentWrites(handle: Handle, accounts: Accounts) {
         .returning('id')
         .executeTakeFirstOrThrow()
       await recordMentions(handle, issueId, comment.body)
-      await count(handle, issueId, 1, comment.created_at)
-      return (await findComment(handle, accounts, place, id)) as IssueComment
+      await count(reader, { id: issueId, change: 1, now: comment.created_at })
+      return (await findComment(reader, place, id)) as IssueComment
     },
 
     update: async (
@@ -204,17 +230,18 @@ function commentWrites(handle: Handle, accounts: Accounts) {
         .returning('issue_id')
         .executeTakeFirstOrThrow()
       await recordMentions(handle, issue_id, body)
-      return (await findComment(handle, accounts, place, id)) as IssueComment
+      return (await findComment(reader, place, id)) as IssueComment
     },
 
     delete: async ({ id, issue_id }: Pick<Stored, 'id' | 'issue_id'>, now: number) => {
       await handle.deleteFrom('issue_comments').where('id', '=', id).execute()
-      await count(handle, issue_id, -1, now)
+      await count(reader, { id: issue_id, change: -1, now })
     },
   }
 }
 
 /** Comments on issues and pull requests. The issue row holds their count. */
-export function issueCommentQueries(handle: Handle, accounts: Accounts) {
-  return { ...commentReads(handle, accounts), ...commentWrites(handle, accounts) }
-}
+export const issueCommentQueries = (reader: IssueReader) => ({
+  ...commentReads(reader),
+  ...commentWrites(reader),
+})

@@ -1,3 +1,4 @@
+import type { RowCache } from '../sql/cache.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 
 export type InteractionLimit = Row<'interaction_limits'>
@@ -6,19 +7,22 @@ export type InteractionLimit = Row<'interaction_limits'>
  * Interaction limits of accounts. An expired limit stays in the table until it is replaced, and is
  * ignored.
  */
-export function interactionLimitQueries(handle: Handle) {
+export function interactionLimitQueries(handle: Handle, cache: RowCache) {
   return {
     /**
      * Finds the limit in force.
      * @param now milliseconds
      */
-    find: (accountId: number, now: number): Promise<InteractionLimit | undefined> =>
-      handle
-        .selectFrom('interaction_limits')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('expires_at', '>', now)
-        .executeTakeFirst(),
+    async find(accountId: number, now: number): Promise<InteractionLimit | undefined> {
+      const limit = await cache.get(['interaction_limits'], `limit ${accountId}`, () =>
+        handle
+          .selectFrom('interaction_limits')
+          .selectAll()
+          .where('account_id', '=', accountId)
+          .executeTakeFirst(),
+      )
+      return limit && limit.expires_at > now ? limit : undefined
+    },
 
     /** Sets a limit and replaces the previous one. */
     set: ({ account_id, ...limit }: InteractionLimit): Promise<InteractionLimit> =>

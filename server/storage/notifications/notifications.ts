@@ -49,13 +49,9 @@ async function threadIds(
  * have none until they do something with a thread: their lists read the threads of the watched
  * repositories.
  */
-export function notificationQueries(
-  handle: Handle,
-  engine: Pick<Engine, 'newestOfSet'>,
-  accounts: Accounts,
-) {
+export function notificationQueries(handle: Handle, engine: Engine, accounts: Accounts) {
   return {
-    ...threadWrites(handle),
+    ...threadWrites({ handle, engine }),
     ...notificationMarks(handle),
 
     /**

@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely'
-import type { Handle } from '../schema/tables.ts'
+import { prepared } from '../engines/prepared.ts'
 import type { ThreadReason } from '../schema/notification-tables.ts'
 
 /** A thread and its repository. */
@@ -21,16 +21,18 @@ export const subscribingColumns = [
   'created_at',
 ] as const
 
+type Value<T> = T | Expression<T>
+
 /** Selects the columns of a subscription of which its user is not notified yet. */
 export const subscribing = (
-  { id, repositoryId }: ThreadPlace,
-  reason: ThreadReason,
-  at: number,
+  { id, repositoryId }: { [Name in keyof ThreadPlace]: Value<number> },
+  reason: Value<ThreadReason>,
+  at: Value<number>,
   notifiedAt: number | null = null,
 ) => [
   sql<number>`cast(${id} as bigint)`.as('thread_id'),
   sql<number>`cast(${repositoryId} as bigint)`.as('repository_id'),
-  sql<ThreadReason>`${sql.lit(reason)}`.as('reason'),
+  sql<ThreadReason>`${typeof reason === 'string' ? sql.lit(reason) : reason}`.as('reason'),
   sql<'subscribed'>`${sql.lit('subscribed')}`.as('subscription'),
   sql<number>`${sql.lit(notifiedAt === null ? 0 : 1)}`.as('unread'),
   sql<number>`${sql.lit(0)}`.as('done'),
@@ -38,59 +40,36 @@ export const subscribing = (
   sql<number>`cast(${at} as bigint)`.as('created_at'),
 ]
 
-/** Selects who participates in an issue, for each reason. The first reason of a user counts. */
-const participants = (handle: Handle, issueId: number) =>
-  [
-    [
-      'author',
-      handle
-        .selectFrom('issues')
-        .select(sql<number>`issues.user_id`.as('user_id'))
-        .where('issues.id', '=', issueId)
-        .where('issues.user_id', 'is not', null),
-    ],
-    [
-      'assign',
-      handle.selectFrom('issue_assignees').select('user_id').where('issue_id', '=', issueId),
-    ],
-    [
-      'mention',
-      handle.selectFrom('issue_mentions').select('user_id').where('issue_id', '=', issueId),
-    ],
-    [
-      'comment',
-      handle
-        .selectFrom('issue_comments')
-        .select(sql<number>`issue_comments.user_id`.as('user_id'))
-        .distinct()
-        .where('issue_id', '=', issueId)
-        .where('user_id', 'is not', null),
-    ],
-  ] as const
+/** Who participates in an issue, and why. The first reason of a user counts. */
+const participants = (issue: Expression<number>) => sql<{ user_id: number; reason: ThreadReason }>`(
+  select user_id, 1 as turn, 'author' as reason
+    from issues where id = ${issue} and user_id is not null
+  union all select user_id, 2, 'assign' from issue_assignees where issue_id = ${issue}
+  union all select user_id, 3, 'mention' from issue_mentions where issue_id = ${issue}
+  union all select distinct user_id, 4, 'comment'
+    from issue_comments where issue_id = ${issue} and user_id is not null
+  order by turn
+)`
 
 /**
  * Subscribes everybody who participates in an issue, when its thread is made: issues can be older
  * than notifications, and seeded or imported ones have announced nothing.
  */
-export async function subscribeParticipants(
-  handle: Handle,
-  thread: ThreadPlace,
-  issueId: number,
-  at: number,
-): Promise<void> {
-  for (const [reason, users] of participants(handle, issueId)) {
-    const from = users as unknown as Expression<{ user_id: number }>
-    await handle
-      .insertInto('notifications')
-      .columns([...subscribingColumns])
-      .expression(
-        handle
-          .selectFrom(sql<{ user_id: number }>`(${from})`.as('participant'))
-          .select('participant.user_id')
-          .select(subscribing(thread, reason, at))
-          .where(sql<boolean>`true`),
-      )
-      .onConflict((conflict) => conflict.columns(['user_id', 'thread_id']).doNothing())
-      .execute()
-  }
-}
+export const subscribeParticipants = prepared<
+  { thread: number; repository: number; issue: number; at: number },
+  unknown
+>((handle, { thread, repository, issue, at }) =>
+  handle
+    .insertInto('notifications')
+    .columns([...subscribingColumns])
+    .expression(
+      handle
+        .selectFrom(participants(issue).as('participant'))
+        .select('participant.user_id')
+        .select(
+          subscribing({ id: thread, repositoryId: repository }, sql.ref('participant.reason'), at),
+        )
+        .where(sql<boolean>`true`),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'thread_id']).doNothing()),
+)

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { prepared, type Connected } from '../engines/prepared.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import type { Repository } from '../repositories/repositories.ts'
 import { isReader } from '../repositories/readers.ts'
@@ -74,17 +75,7 @@ function notified(handle: Handle, users: Notified, event: ThreadEvent) {
       if ('logins' in users) return eb('accounts.login_key', 'in', [...users.logins])
       return eb('accounts.id', 'in', membersOf(handle, users.slugs, event))
     })
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('blocks')
-            .select('blocks.blocker_id')
-            .whereRef('blocks.blocker_id', '=', 'accounts.id')
-            .where('blocks.blocked_id', '=', actorId),
-        ),
-      ),
-    )
+    .where(hasNotBlocked('accounts.id', actorId))
     .$if(repository.private, (query) => query.where((eb) => isReader(eb, repository)))
 }
 
@@ -94,17 +85,80 @@ const isEmpty = (users: Notified) =>
 const columnsOf = (subject: ThreadSubject) =>
   'issueId' in subject ? { issue_id: subject.issueId } : { release_id: subject.releaseId }
 
-async function existing(handle: Handle, subject: ThreadSubject): Promise<number | undefined> {
-  const [[column, id]] = Object.entries(columnsOf(subject)) as [['issue_id', number]]
-  const row = await handle
-    .selectFrom('notification_threads')
-    .select('id')
-    .where(column, '=', id)
-    .executeTakeFirst()
+const threadOf = (column: 'issue_id' | 'release_id') =>
+  prepared<{ id: number }, { id: number }>((handle, { id }) =>
+    handle.selectFrom('notification_threads').select('id').where(column, '=', id),
+  )
+
+const threadOfIssue = threadOf('issue_id')
+const threadOfRelease = threadOf('release_id')
+
+async function existing(connected: Connected, subject: ThreadSubject): Promise<number | undefined> {
+  const [row] =
+    'issueId' in subject
+      ? await threadOfIssue(connected, { id: subject.issueId })
+      : await threadOfRelease(connected, { id: subject.releaseId })
   return row?.id
 }
 
-function eventWrites(handle: Handle) {
+const touchThread = prepared<{ id: number; at: number }, unknown>((handle, { id, at }) =>
+  handle.updateTable('notification_threads').set({ updated_at: at }).where('id', '=', id),
+)
+
+/** Whether a user has not blocked the actor. */
+const hasNotBlocked = (
+  user: 'accounts.id' | 'notifications.user_id',
+  actor: number | Expression<number>,
+) => sql<SqlBool>`not exists (
+  select blocks.blocker_id from blocks
+  where blocks.blocker_id = ${sql.ref(user)} and blocks.blocked_id = ${actor}
+)`
+
+const notifyThread = prepared<{ id: number; actor: number; at: number }, unknown>(
+  (handle, { id, actor, at }) =>
+    handle
+      .updateTable('notifications')
+      .set({ unread: 1, done: 0, updated_at: at })
+      .where('thread_id', '=', id)
+      .where('user_id', '<>', actor)
+      .where('subscription', 'in', ['subscribed', 'watching'])
+      .where(hasNotBlocked('notifications.user_id', actor)),
+)
+
+type ActorReason = 'comment' | 'state_change'
+
+const subscribeActor = (reason: ActorReason) =>
+  prepared<{ user: number; thread: number; repository: number; at: number }, unknown>(
+    (handle, { user, thread, repository, at }) =>
+      handle
+        .insertInto('notifications')
+        .values({
+          ...{ user_id: user, thread_id: thread, repository_id: repository },
+          ...{ reason, subscription: 'subscribed', unread: 0, done: 0, created_at: at },
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'thread_id'])
+            .doUpdateSet((eb) => ({
+              subscription: 'subscribed',
+              reason: eb
+                .case()
+                .when('notifications.reason', 'in', passive)
+                .then(sql.lit(reason))
+                .else(eb.ref('notifications.reason'))
+                .end(),
+            }))
+            .where('notifications.subscription', 'not in', keepersOf(reason)),
+        ),
+  )
+
+const subscribeActors = {
+  comment: subscribeActor('comment'),
+  state_change: subscribeActor('state_change'),
+}
+
+function eventWrites(connected: Connected) {
+  const { handle } = connected
   return {
     /** Finds or makes the thread of an issue, pull request or release. */
     threadOf: async (
@@ -112,7 +166,7 @@ function eventWrites(handle: Handle) {
       repositoryId: number,
       at: number,
     ): Promise<ThreadPlace> => {
-      const known = await existing(handle, subject)
+      const known = await existing(connected, subject)
       if (known !== undefined) return { id: known, repositoryId }
       const made = await handle
         .insertInto('notification_threads')
@@ -120,40 +174,27 @@ function eventWrites(handle: Handle) {
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (!made) return { id: (await existing(handle, subject)) as number, repositoryId }
-      const thread = { id: made.id, repositoryId }
-      if ('issueId' in subject) await subscribeParticipants(handle, thread, subject.issueId, at)
-      return thread
+      if (!made) return { id: (await existing(connected, subject)) as number, repositoryId }
+      if ('issueId' in subject) {
+        const place = { thread: made.id, repository: repositoryId }
+        await subscribeParticipants(connected, { ...place, issue: subject.issueId, at })
+      }
+      return { id: made.id, repositoryId }
     },
 
-    /**
-     * Notifies the subscribers of a thread, in one statement. Watchers without a row find the event
-     * in the thread.
-     */
-    notifySubscribers: async ({ thread, actorId, at }: ThreadEvent): Promise<void> => {
-      await handle
-        .updateTable('notification_threads')
-        .set({ updated_at: at })
-        .where('id', '=', thread.id)
-        .execute()
-      await handle
-        .updateTable('notifications')
-        .set({ unread: 1, done: 0, updated_at: at })
-        .where('thread_id', '=', thread.id)
-        .where('user_id', '<>', actorId)
-        .where('subscription', 'in', ['subscribed', 'watching'])
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('blocks')
-                .select('blocks.blocker_id')
-                .whereRef('blocks.blocker_id', '=', 'notifications.user_id')
-                .where('blocks.blocked_id', '=', actorId),
-            ),
-          ),
-        )
-        .execute()
+    /** Notifies the subscribers of a thread. Watchers without a row find the event in the thread. */
+    notifySubscribers: async ({ thread: { id }, actorId, at }: ThreadEvent): Promise<void> => {
+      await touchThread(connected, { id, at })
+      await notifyThread(connected, { id, actor: actorId, at })
+    },
+
+    /** Subscribes the actor, who is not notified. A comment ends that the actor ignores the thread. */
+    subscribeActor: async (
+      { thread, actorId, at }: ThreadEvent,
+      reason: ActorReason,
+    ): Promise<void> => {
+      const place = { thread: thread.id, repository: thread.repositoryId }
+      await subscribeActors[reason](connected, { ...place, user: actorId, at })
     },
   }
 }
@@ -187,39 +228,11 @@ function subscriptionWrites(handle: Handle) {
         )
         .execute()
     },
-
-    /** Subscribes the actor, who is not notified. A comment ends that the actor ignores the thread. */
-    subscribeActor: async (
-      { thread, actorId, at }: ThreadEvent,
-      reason: 'comment' | 'state_change',
-    ): Promise<void> => {
-      await handle
-        .insertInto('notifications')
-        .values({
-          ...{ user_id: actorId, thread_id: thread.id, repository_id: thread.repositoryId },
-          ...{ reason, subscription: 'subscribed', unread: 0, done: 0, created_at: at },
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['user_id', 'thread_id'])
-            .doUpdateSet((eb) => ({
-              subscription: 'subscribed',
-              reason: eb
-                .case()
-                .when('notifications.reason', 'in', passive)
-                .then(sql.lit(reason))
-                .else(eb.ref('notifications.reason'))
-                .end(),
-            }))
-            .where('notifications.subscription', 'not in', keepersOf(reason)),
-        )
-        .execute()
-    },
   }
 }
 
 /** Queries that record what happens in threads, in the transaction of the change. */
-export const threadWrites = (handle: Handle) => ({
-  ...eventWrites(handle),
-  ...subscriptionWrites(handle),
+export const threadWrites = (connected: Connected) => ({
+  ...eventWrites(connected),
+  ...subscriptionWrites(connected.handle),
 })

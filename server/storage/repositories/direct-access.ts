@@ -9,6 +9,12 @@ type Id = number | RawBuilder<unknown>
  * of a collaborator, and expect as few as most have.
  */
 
+/** SQL for the owner of the repository that a row of a table belongs to. */
+export const ownerOf = (table: string) => sql<number>`(
+  select repositories.owner_id from repositories
+  where repositories.id = ${sql.ref(`${table}.repository_id`)}
+)`
+
 /** SQL for the role of a user in an organization; null without one. */
 export const membershipIn = (organization: Id, user: Id) => sql<MembershipTable['role'] | null>`(
   select memberships.role from memberships

@@ -1,6 +1,10 @@
-import type { Account } from '../accounts/accounts.ts'
+import { sql } from 'kysely'
+import { accountColumns, type Account } from '../accounts/accounts.ts'
+import type { Engine } from '../engines/engine.ts'
+import { prepared, type Connected } from '../engines/prepared.ts'
 import type { RowCache } from '../sql/cache.ts'
 import { decode } from '../sql/json.ts'
+import { nestedRow } from '../sql/nested.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 
 /** A security feature that can be enabled for a repository. */
@@ -110,77 +114,131 @@ export async function repositoryWithOwner(handle: Handle, row: Stored): Promise<
   return repositoryFromRow(row, owner)
 }
 
-const owned = (handle: Handle) =>
+/** An owner and a name in lower case. */
+interface Name {
+  owner: string
+  name: string
+}
+
+/** A repository with the JSON of its owner. */
+interface Owned extends Stored {
+  owner: string
+}
+
+const ownerOf = ({ json }: Engine) =>
+  nestedRow(json, 'accounts', accountColumns, sql`accounts where accounts.id = owner_id`)
+    .$notNull()
+    .as('owner')
+
+const byId = prepared<{ id: number }, Owned>((handle, { id }, engine) =>
   handle
     .selectFrom('repositories')
-    .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
     .selectAll('repositories')
+    .select(ownerOf(engine))
+    .where('repositories.id', '=', id),
+)
 
-const withOwner = async (
-  handle: Handle,
-  row: Stored | undefined,
-): Promise<Repository | undefined> => row && repositoryWithOwner(handle, row)
+const byFormerName = prepared<Name, Owned>((handle, { owner, name }, engine) =>
+  handle
+    .selectFrom('former_names')
+    .innerJoin('repositories', 'repositories.id', 'former_names.repository_id')
+    .selectAll('repositories')
+    .select(ownerOf(engine))
+    .where('former_names.owner_key', '=', owner)
+    .where('former_names.name_key', '=', name),
+)
 
-function repositoryReads(handle: Handle, cache: RowCache) {
+/**
+ * An owner with the repository of a name. When it is absent, with any other one: the time must not
+ * tell whether a private repository exists.
+ */
+const byName = prepared<Name, Owned & { named_id: number | null }>(
+  (handle, { owner, name }, engine) =>
+    handle
+      .selectFrom('accounts')
+      .leftJoin('repositories as named', (join) =>
+        join.onRef('named.owner_id', '=', 'accounts.id').on('named.name_key', '=', name),
+      )
+      .innerJoin('repositories', (join) =>
+        join.on(
+          'repositories.id',
+          '=',
+          sql<number>`coalesce(named.id, (select min(id) from repositories))`,
+        ),
+      )
+      .selectAll('repositories')
+      .select([
+        'named.id as named_id',
+        nestedRow(
+          engine.json,
+          'owners',
+          accountColumns,
+          sql`accounts as owners where owners.id = accounts.id`,
+        )
+          .$notNull()
+          .as('owner'),
+      ])
+      .where('accounts.login_key', '=', owner),
+)
+
+function fromOwned({ owner, ...stored }: Owned): Repository {
+  return repositoryFromRow(stored, decode(owner))
+}
+
+/** A name that may be one of a repository. */
+interface Named {
+  repository: Repository | undefined
+  owner: Account
+}
+
+async function findNamed(connected: Connected, name: Name): Promise<Named | undefined> {
+  const [row] = await byName(connected, name)
+  if (!row) return undefined
+  const { named_id: id, ...owned } = row
+  const found = fromOwned(owned)
+  return { repository: id === null ? undefined : found, owner: found.owner }
+}
+
+const nameOf = (owner: string, name: string): Name => ({
+  owner: owner.toLowerCase(),
+  name: nameKey(name),
+})
+
+const tables = ['repositories', 'accounts'] as const
+
+function repositoryReads(connected: Connected, cache: RowCache) {
+  const named = (owner: string, name: string) => {
+    const given = nameOf(owner, name)
+    return cache.get(tables, `repository ${given.owner}/${given.name}`, async (also) => {
+      const found = await findNamed(connected, given)
+      if (found?.repository) also(`repository ${found.repository.id}`, found.repository)
+      return found
+    })
+  }
   return {
     find: (id: number): Promise<Repository | undefined> =>
-      cache.get(['repositories', 'accounts'], `repository ${id}`, async () =>
-        withOwner(handle, await owned(handle).where('repositories.id', '=', id).executeTakeFirst()),
-      ),
+      cache.get(tables, `repository ${id}`, async () => {
+        const [row] = await byId(connected, { id })
+        return row && fromOwned(row)
+      }),
 
     /** Finds a repository by owner and name, which are compared case-insensitively. */
-    findByName: (owner: string, name: string): Promise<Repository | undefined> =>
-      cache.get(
-        ['repositories', 'accounts'],
-        `repository ${owner.toLowerCase()}/${nameKey(name)}`,
-        async () =>
-          withOwner(
-            handle,
-            await owned(handle)
-              .where('accounts.login_key', '=', owner.toLowerCase())
-              .where('repositories.name_key', '=', nameKey(name))
-              .executeTakeFirst(),
-          ),
-      ),
+    findByName: async (owner: string, name: string): Promise<Repository | undefined> =>
+      (await named(owner, name))?.repository,
 
     /** Finds the repository that had this name before it was renamed. */
-    findByFormerName: (owner: string, name: string): Promise<Repository | undefined> =>
-      cache.get(
-        ['former_names', 'repositories', 'accounts'],
-        `former ${owner.toLowerCase()}/${nameKey(name)}`,
-        async () =>
-          withOwner(
-            handle,
-            await handle
-              .selectFrom('former_names')
-              .innerJoin('repositories', 'repositories.id', 'former_names.repository_id')
-              .selectAll('repositories')
-              .where('former_names.owner_key', '=', owner.toLowerCase())
-              .where('former_names.name_key', '=', nameKey(name))
-              .executeTakeFirst(),
-          ),
-      ),
+    findByFormerName: (owner: string, name: string): Promise<Repository | undefined> => {
+      const given = nameOf(owner, name)
+      const key = `former ${given.owner}/${given.name}`
+      return cache.get(['former_names', ...tables], key, async () => {
+        const [row] = await byFormerName(connected, given)
+        return row && fromOwned(row)
+      })
+    },
 
-    /**
-     * Finds the owner in the name of an absent repository, in the time that a present one takes: it
-     * is cached for each repository, and the columns of any repository are read as well.
-     */
-    ownerOfAbsent: (owner: string, name: string): Promise<Account | undefined> =>
-      cache.get(
-        ['repositories', 'accounts'],
-        `owner of absent ${owner.toLowerCase()}/${nameKey(name)}`,
-        () =>
-          handle
-            .selectFrom('accounts')
-            .leftJoin(
-              handle.selectFrom('repositories').selectAll().orderBy('id').limit(1).as('any'),
-              (join) => join.onTrue(),
-            )
-            .selectAll('any')
-            .selectAll('accounts') // last, because columns of the same name replace earlier ones
-            .where('accounts.login_key', '=', owner.toLowerCase())
-            .executeTakeFirst() as Promise<Account | undefined>,
-      ),
+    /** Finds the owner in the name of an absent repository, as `findByName` has read it. */
+    ownerOfAbsent: async (owner: string, name: string): Promise<Account | undefined> =>
+      (await named(owner, name))?.owner,
   }
 }
 
@@ -200,6 +258,7 @@ function collaboratorReads(handle: Handle, cache: RowCache) {
 }
 
 /** Queries that read repositories and their collaborators. */
-export function repositoryQueries(handle: Handle, cache: RowCache) {
-  return { ...repositoryReads(handle, cache), ...collaboratorReads(handle, cache) }
-}
+export const repositoryQueries = (connected: Connected, cache: RowCache) => ({
+  ...repositoryReads(connected, cache),
+  ...collaboratorReads(connected.handle, cache),
+})

@@ -20,13 +20,16 @@ interface CacheEntry {
 
 const capacity = 20_000
 
+/** Caches another value that was read together with the requested one. */
+export type CacheAlso = (key: string, value: unknown) => void
+
 /** Remembers what was read. */
 export interface RowCache {
   /**
    * Returns the cached value of `key`, or loads and caches it.
    * @param tables the tables that `load` reads
    */
-  get<T>(tables: readonly Table[], key: string, load: () => Promise<T>): Promise<T>
+  get<T>(tables: readonly Table[], key: string, load: (also: CacheAlso) => Promise<T>): Promise<T>
 }
 
 /**
@@ -69,16 +72,23 @@ export class ReadCache implements KyselyPlugin, RowCache, WriteCounts {
     this.#entries.clear()
   }
 
-  async get<T>(tables: readonly Table[], key: string, load: () => Promise<T>): Promise<T> {
-    if (!this.#stamp) return load()
+  async get<T>(
+    tables: readonly Table[],
+    key: string,
+    load: (also: CacheAlso) => Promise<T>,
+  ): Promise<T> {
+    if (!this.#stamp) return load(() => {})
     const age = this.ageOf(tables)
     const entry = this.#entries.get(key)
     if (entry?.age === age) return entry.value as T
-    const value = await load()
-    if (this.#entries.size >= capacity) this.#entries.clear()
     // A write during the load has raised the age, so a value read before the write is never
     // returned.
-    this.#entries.set(key, { value, age })
+    const remember: CacheAlso = (name, value) => {
+      if (this.#entries.size >= capacity) this.#entries.clear()
+      this.#entries.set(name, { value, age })
+    }
+    const value = await load(remember)
+    remember(key, value)
     return value
   }
 

@@ -6,8 +6,11 @@ export interface JsonFunctions {
   list: 'json_group_array' | 'json_agg'
 }
 
-const columnsOf = (table: string, columns: readonly string[]) =>
-  columns.flatMap((column) => [sql.lit(column), sql.ref(`${table}.${column}`)])
+/** All columns of a table, so that none is forgotten. */
+export type Columns<Row> = Readonly<Record<keyof Row & string, true>>
+
+const columnsOf = (table: string, columns: object) =>
+  Object.keys(columns).flatMap((column) => [sql.lit(column), sql.ref(`${table}.${column}`)])
 
 /**
  * SQL for the row of a table as JSON text; null when there is none.
@@ -16,7 +19,7 @@ const columnsOf = (table: string, columns: readonly string[]) =>
 export const nestedRow = <Row extends object>(
   { object }: JsonFunctions,
   table: string,
-  columns: readonly (keyof Row & string)[],
+  columns: Columns<Row>,
   rest: RawBuilder<unknown>,
 ) => sql<string | null>`(
   select cast(${sql.raw(object)}(${sql.join(columnsOf(table, columns))}) as text) from ${rest}
@@ -30,7 +33,7 @@ export const nestedRow = <Row extends object>(
 export const nestedRows = <Row extends object>(
   { object, list }: JsonFunctions,
   table: string,
-  columns: readonly (keyof Row & string)[],
+  columns: Columns<Row>,
   order: string,
   rest: RawBuilder<unknown>,
 ) => sql<string>`(

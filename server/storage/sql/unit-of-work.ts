@@ -1,4 +1,4 @@
-import type { ReadCache, RowCache } from './cache.ts'
+import type { CacheAlso, ReadCache, RowCache } from './cache.ts'
 import type { Tables } from '../schema/tables.ts'
 
 /** A table whose rows are locked by id. */
@@ -27,14 +27,19 @@ export class UnitOfWork implements RowCache {
     this.#begun = shared.writeCount
   }
 
-  async get<T>(tables: readonly (keyof Tables)[], key: string, load: () => Promise<T>): Promise<T> {
+  async get<T>(
+    tables: readonly (keyof Tables)[],
+    key: string,
+    load: (also: CacheAlso) => Promise<T>,
+  ): Promise<T> {
     const shared = this.#shared
     if (shared.isShared(tables, this.#begun)) return shared.get(tables, key, load)
     const age = shared.ageOf(tables)
     const entry = this.#entries.get(key)
     if (entry?.age === age) return entry.value as T
-    const value = await load()
-    this.#entries.set(key, { value, age })
+    const remember: CacheAlso = (name, value) => void this.#entries.set(name, { value, age })
+    const value = await load(remember)
+    remember(key, value)
     return value
   }
 

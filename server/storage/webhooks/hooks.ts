@@ -125,7 +125,10 @@ function hookReads(handle: Handle, cache: RowCache, engine: Engine) {
   }
 }
 
-function subscriberReads(handle: Handle) {
+/** The tables that say which apps' hooks receive events of a repository. */
+const installedTables = ['hooks', 'installations', 'installation_repositories'] as const
+
+function subscriberReads(handle: Handle, cache: RowCache) {
   return {
     /**
      * Lists active hooks of these owners that subscribe to an event.
@@ -134,48 +137,53 @@ function subscriberReads(handle: Handle) {
     async subscribed(owners: readonly HookOwner[], names: readonly string[]): Promise<Hook[]> {
       if (owners.length === 0) return []
       const wanted = ['*', ...names]
-      const rows = await present(handle)
-        .where('active', '=', 1)
-        .where((where) =>
-          where.or(owners.map(({ kind, id }) => where(`hooks.${kind}_id`, '=', id))),
-        )
-        .orderBy('id')
-        .execute()
-      return rows
-        .map(hookFromRow)
-        .filter(({ events }) => events.some((each) => wanted.includes(each)))
+      const key = owners.map(({ kind, id }) => `${kind} ${id}`).join()
+      const active = await cache.get(['hooks'], `active hooks ${key}`, async () => {
+        const rows = await present(handle)
+          .where('active', '=', 1)
+          .where((where) =>
+            where.or(owners.map(({ kind, id }) => where(`hooks.${kind}_id`, '=', id))),
+          )
+          .orderBy('id')
+          .execute()
+        return rows.map(hookFromRow)
+      })
+      return active.filter(({ events }) => events.some((each) => wanted.includes(each)))
     },
 
     /**
      * Lists active hooks of the apps that are installed on an account and cover the repository, if
      * one is given.
      */
-    async installed(accountId: number, repositoryId: number | undefined): Promise<InstalledHook[]> {
-      const rows = await present(handle)
-        .innerJoin('installations', 'installations.app_id', 'hooks.app_id')
-        .select([
-          'installations.id as installation_id',
-          'installations.permissions as installation_permissions',
-          'installations.events as installation_events',
-        ])
-        .where('installations.account_id', '=', accountId)
-        .where('installations.suspended_at', 'is', null)
-        .where('hooks.active', '=', 1)
-        .$if(repositoryId !== undefined, (query) =>
-          query.where(coversRepository(repositoryId as number)),
+    installed(accountId: number, repositoryId: number | undefined): Promise<InstalledHook[]> {
+      const key = `installed hooks ${accountId} ${repositoryId}`
+      return cache.get(installedTables, key, async () => {
+        const rows = await present(handle)
+          .innerJoin('installations', 'installations.app_id', 'hooks.app_id')
+          .select([
+            'installations.id as installation_id',
+            'installations.permissions as installation_permissions',
+            'installations.events as installation_events',
+          ])
+          .where('installations.account_id', '=', accountId)
+          .where('installations.suspended_at', 'is', null)
+          .where('hooks.active', '=', 1)
+          .$if(repositoryId !== undefined, (query) =>
+            query.where(coversRepository(repositoryId as number)),
+          )
+          .orderBy('hooks.id')
+          .execute()
+        return rows.map(
+          ({ installation_id, installation_permissions, installation_events, ...hook }) => ({
+            ...hookFromRow(hook),
+            installation: {
+              id: installation_id,
+              permissions: decode(installation_permissions),
+              events: decode(installation_events),
+            },
+          }),
         )
-        .orderBy('hooks.id')
-        .execute()
-      return rows.map(
-        ({ installation_id, installation_permissions, installation_events, ...hook }) => ({
-          ...hookFromRow(hook),
-          installation: {
-            id: installation_id,
-            permissions: decode(installation_permissions),
-            events: decode(installation_events),
-          },
-        }),
-      )
+      })
     },
   }
 }
@@ -227,5 +235,9 @@ function configReads(handle: Handle) {
  * Hooks that are not deleted. Only `findById` also finds a deleted hook, for its last deliveries.
  */
 export function hookQueries(handle: Handle, cache: RowCache, engine: Engine) {
-  return { ...hookReads(handle, cache, engine), ...subscriberReads(handle), ...configReads(handle) }
+  return {
+    ...hookReads(handle, cache, engine),
+    ...subscriberReads(handle, cache),
+    ...configReads(handle),
+  }
 }
