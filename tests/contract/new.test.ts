@@ -53,9 +53,9 @@ describe('the skeleton of an operation', () => {
       'server/domains/beacons/view.ts',
       'server/http/operations/index.ts',
       `spec/${newest}/openapi.yaml`,
-      'spec/components/examples/beacon.yaml',
-      'spec/components/examples/beacons.yaml',
-      'spec/components/schemas/beacon.yaml',
+      'spec/components/beacons/examples/beacon.yaml',
+      'spec/components/beacons/examples/beacons.yaml',
+      'spec/components/beacons/schemas/beacon.yaml',
       'spec/paths/beacons/beacons.yaml',
       'tests/_support/authorization/sample-calls.ts',
       'tests/_support/shown-changes.ts',
@@ -88,13 +88,23 @@ describe('the skeleton of an operation', () => {
     expect(files).toContain('tests/server/issues/labels-replace-labels.test.ts')
   })
 
+  it('refers to existing components in their folders', () => {
+    const { files, texts } = operation('GET', '/orgs/{org}/beacons', 'orgs/list-beacons', {
+      returns: 'label[]',
+    })
+    expect(files.filter((file) => file.startsWith('spec/components/'))).toEqual([])
+    const text = texts.get('spec/paths/beacons/beacons.yaml')
+    for (const file of ['parameters/org', 'labels/schemas/label', 'labels/examples/labels'])
+      expect(text).toContain(`$ref: ../../components/${file}.yaml`)
+  })
+
   it('creates a parameter that no path has yet', () => {
     const { files, texts } = operation(
       'DELETE',
       '/orgs/{org}/beacons/{beacon_id}',
       'orgs/delete-beacon',
     )
-    expect(files).toContain('spec/components/parameters/beacon-id.yaml')
+    expect(files).toContain('spec/components/beacons/parameters/beacon-id.yaml')
     expect(files).toContain('spec/paths/beacons/beacon.yaml')
     expect(texts.get('tests/server/http/every-operation.test.ts')).toContain("beacon_id: 'none'")
   })

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
@@ -41,8 +41,8 @@ describe('the sources', () => {
     expect(await lint('2026-03-10')).toEqual([])
   })
 
-  it('have no unused component', async () => {
-    const folder = join(root, 'spec/components')
+  it('have no unused component, and no name twice', async () => {
+    const files = await readdir(join(root, 'spec/components'), { recursive: true })
     const document = bundle('2026-03-10')
     for (const [kind, section] of [
       ['schemas', 'schemas'],
@@ -52,8 +52,10 @@ describe('the sources', () => {
       ['examples', 'examples'],
       ['security-schemes', 'securitySchemes'],
     ] as const) {
-      const files = (await readdir(join(folder, kind))).map((name) => name.replace('.yaml', ''))
-      expect(Object.keys(document.components[section]!).sort(), kind).toEqual(files.sort())
+      const names = files
+        .filter((file) => file.endsWith('.yaml') && basename(dirname(file)) === kind)
+        .map((file) => basename(file, '.yaml'))
+      expect(Object.keys(document.components[section]!).sort(), kind).toEqual(names.sort())
     }
   })
 })

@@ -49,10 +49,10 @@ describe('the version after the newest', () => {
 
     // The part that a developer decides: the root no longer has `emojis_url`, but still has it in
     // the older version.
-    await edit('spec/components/schemas/root.yaml', (text) =>
+    await edit('spec/components/meta/schemas/root.yaml', (text) =>
       text.replace(/^.*emojis_url.*\n/gm, ''),
     )
-    await edit('spec/components/examples/root.yaml', (text) =>
+    await edit('spec/components/meta/examples/root.yaml', (text) =>
       text.replace(/^.*emojis_url.*\n/m, ''),
     )
     await edit('server/http/operations/meta.ts', (text) => text.replace(/^.*emojis_url.*\n/m, ''))

@@ -2,7 +2,7 @@
 import { basename, dirname } from 'node:path'
 
 const pathFile = /^\.\.\/paths\/[a-z0-9-]+\/[a-z0-9-]+\.yaml$/
-const webhookFile = /^\.\.\/webhooks\/[a-z0-9-]+\.yaml$/
+const webhookFile = /^\.\.\/webhooks\/[a-z0-9-]+\/[a-z0-9-]+\.yaml$/
 
 function checkEntries(entries, pattern, seen, { report, location }) {
   for (const [name, entry] of Object.entries(entries ?? {})) {

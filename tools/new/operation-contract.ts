@@ -6,6 +6,7 @@ import { stringify } from 'yaml'
 import { common, type Facts } from './operation-facts.ts'
 import { insertBefore, type Tree } from './tree.ts'
 
+/** Components that operations of all resources use. */
 const components = '../../components'
 const flat = (value: unknown) => stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim()
 
@@ -48,6 +49,9 @@ export function refusalsOf(facts: Facts): number[] {
   ]
 }
 
+/** The reference of a path item to a component such as `schemas/issue`. */
+const refTo = ({ fileOf }: Facts, component: string) => fileOf(component).replace('spec', '../..')
+
 const indented = (lines: string[], by: number) => lines.map((line) => `${' '.repeat(by)}${line}`)
 
 /** The example of a response body. */
@@ -58,7 +62,7 @@ function success(facts: Facts): string[] {
   const { returns, status } = facts
   const lines = [`'${status}':`, "  description: 'TODO: what the response is.'"]
   if (!returns) return lines
-  const schema = `{ $ref: ${components}/schemas/${returns.schema}.yaml }`
+  const schema = `{ $ref: ${refTo(facts, `schemas/${returns.schema}`)} }`
   const headers = [
     ...(isConditional(facts) ? [`    etag: { $ref: ${components}/headers/etag.yaml }`] : []),
     ...(returns.isList ? [`    link: { $ref: ${components}/headers/link.yaml }`] : []),
@@ -72,20 +76,21 @@ function success(facts: Facts): string[] {
       ? ['      schema:', '        type: array', `        items: ${schema}`]
       : [`      schema: ${schema}`]),
     '      examples:',
-    `        default: { $ref: ${components}/examples/${exampleOf(returns)}.yaml }`,
+    `        default: { $ref: ${refTo(facts, `examples/${exampleOf(returns)}`)} }`,
   ]
 }
 
-function requestBody({ takes }: Facts): string[] {
+function requestBody(facts: Facts): string[] {
+  const { takes } = facts
   if (!takes) return []
   return [
     'requestBody:',
     '  required: true',
     '  content:',
     '    application/json:',
-    `      schema: { $ref: ${components}/schemas/${takes.schema}.yaml }`,
+    `      schema: { $ref: ${refTo(facts, `schemas/${takes.schema}`)} }`,
     '      examples:',
-    `        default: { $ref: ${components}/examples/${takes.schema}.yaml }`,
+    `        default: { $ref: ${refTo(facts, `examples/${takes.schema}`)} }`,
   ]
 }
 
@@ -125,9 +130,9 @@ function operation(facts: Facts): string {
   return `${method}:\n${indented(lines, 2).join('\n')}\n`
 }
 
-function pathItem({ parameters }: Facts): string {
-  const names = [...parameters.map(({ component }) => component), 'api-version']
-  const lines = names.map((name) => `  - $ref: ${components}/parameters/${name}.yaml`)
+function pathItem(facts: Facts): string {
+  const names = [...facts.parameters.map(({ component }) => component), 'api-version']
+  const lines = names.map((name) => `  - $ref: ${refTo(facts, `parameters/${name}`)}`)
   return `parameters:\n${lines.join('\n')}\n`
 }
 
@@ -169,19 +174,21 @@ properties:
 `
 
 /** Writes a schema and its example, if they do not exist yet. */
-function writeSchema(tree: Tree, schema: string, isClosed: boolean): void {
-  tree.add(`spec/components/schemas/${schema}.yaml`, schemaText(schema, isClosed))
+function writeSchema(tree: Tree, { fileOf }: Facts, schema: string, isClosed: boolean): void {
+  tree.add(fileOf(`schemas/${schema}`), schemaText(schema, isClosed))
   tree.add(
-    `spec/components/examples/${schema}.yaml`,
+    fileOf(`examples/${schema}`),
     `summary: 'TODO: what the example shows'\nvalue:\n  name: 'TODO: an example'\n`,
   )
 }
 
-function writeBodies(tree: Tree, { returns, takes }: Facts): void {
-  if (returns?.isNew) writeSchema(tree, returns.schema, true)
-  if (takes?.isNew && takes.schema !== returns?.schema) writeSchema(tree, takes.schema, false)
+function writeBodies(tree: Tree, facts: Facts): void {
+  const { returns, takes } = facts
+  if (returns?.isNew) writeSchema(tree, facts, returns.schema, true)
+  if (takes?.isNew && takes.schema !== returns?.schema)
+    writeSchema(tree, facts, takes.schema, false)
   if (!returns?.isList) return
-  const list = `spec/components/examples/${exampleOf(returns)}.yaml`
+  const list = facts.fileOf(`examples/${exampleOf(returns)}`)
   if (tree.has(list)) return
   const one = returns.isNew
     ? "  - name: 'TODO: an example'"
@@ -194,7 +201,7 @@ export function writeContract(tree: Tree, facts: Facts): void {
   for (const { name, component, isNew } of facts.parameters) {
     if (!isNew) continue
     const text = `name: ${name}\nin: path\nrequired: true\ndescription: 'TODO: what it names.'\nschema: { type: string }\nexample: example\n`
-    tree.add(`spec/components/parameters/${component}.yaml`, text)
+    tree.add(facts.fileOf(`parameters/${component}`), text)
   }
   if (facts.isNewPath) tree.add(facts.file, `${pathItem(facts)}${operation(facts)}`)
   else tree.edit(facts.file, (text) => `${text.trimEnd()}\n${operation(facts)}`)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { load } from 'js-yaml'
 import { parse } from 'yaml'
 import { operationsOf, type Document, type Operation } from '../contract/contract.ts'
-import { handlersFile, singular } from './places.ts'
+import { componentFile, handlersFile, singular } from './places.ts'
 import { UsageError, type Tree } from './tree.ts'
 
 export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch'
@@ -44,6 +44,8 @@ export interface Facts {
   file: string
   isNewPath: boolean
   parameters: Parameter[]
+  /** The file of a component such as `schemas/issue`, which may not exist yet. */
+  fileOf: (component: string) => string
   /** The schema of the response, if it has a body. */
   returns?: { schema: string; isList: boolean; isNew: boolean }
   /** The schema of the request body. */
@@ -147,13 +149,15 @@ function pathFile(tree: Tree, newest: string, asked: Asked, resource: string) {
   return { file: `spec/paths/${resource}/${noun}.yaml`, isNewPath: true }
 }
 
-const schemaOf = (tree: Tree, schema: string) => ({
+type FileOf = Facts['fileOf']
+
+const schemaOf = (tree: Tree, fileOf: FileOf, schema: string) => ({
   schema,
-  isNew: !tree.has(`spec/components/schemas/${schema}.yaml`),
+  isNew: !tree.has(fileOf(`schemas/${schema}`)),
 })
 
 /** The usual bodies: a list for `list-…`, none for `check-…`, the object itself for the rest. */
-function bodiesOf(tree: Tree, method: Method, asked: Asked, noun: string) {
+function bodiesOf(tree: Tree, fileOf: FileOf, method: Method, asked: Asked, noun: string) {
   const verb = asked.id.split('/')[1]!.split('-')[0]
   const silent = method === 'delete' || method === 'put' || verb === 'check'
   const usual = silent ? 'none' : verb === 'list' ? `${noun}[]` : noun
@@ -164,9 +168,9 @@ function bodiesOf(tree: Tree, method: Method, asked: Asked, noun: string) {
   const takes = asked.takes ?? (sends && returns !== 'none' ? input : 'none')
   return {
     ...(returns !== 'none' && {
-      returns: { ...schemaOf(tree, name), isList: returns.endsWith('[]') },
+      returns: { ...schemaOf(tree, fileOf, name), isList: returns.endsWith('[]') },
     }),
-    ...(takes !== 'none' && { takes: schemaOf(tree, takes) }),
+    ...(takes !== 'none' && { takes: schemaOf(tree, fileOf, takes) }),
     status: returns === 'none' ? 204 : method === 'post' ? 201 : 200,
   }
 }
@@ -203,13 +207,14 @@ export function factsOf(tree: Tree, newest: string, asked: Asked): Facts {
   const method = asked.method.toLowerCase() as Method
   const { path, id } = asked
   const resource = resourceOf(tree, asked)
+  const fileOf: FileOf = (component) => componentFile(tree, resource, component)
   return {
-    ...{ newest, method, path, id, resource },
+    ...{ newest, method, path, id, resource, fileOf },
     isNewResource: !tree.has(`spec/paths/${resource}`),
     ...areaOf(tree, asked, resource),
     ...pathFile(tree, newest, asked, resource),
     parameters: parametersOf(document, path),
-    ...bodiesOf(tree, method, asked, singular(resource)),
+    ...bodiesOf(tree, fileOf, method, asked, singular(resource)),
     like: likest(entries, method, path),
   }
 }

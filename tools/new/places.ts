@@ -1,4 +1,10 @@
-/** Where the parts of a resource stand in the server; tests/contract/rooms.test.ts holds the tree to it. */
+/**
+ * Where the parts of a resource stand in the contract and in the server; component-places.test.ts and
+ * rooms.test.ts in tests/contract/ hold the tree to it.
+ */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Tree } from './tree.ts'
 
 /** `branches` is `branch`, `statuses` is `status`. */
 export const singular = (noun: string): string =>
@@ -20,3 +26,12 @@ export const handlersFile = (area: string, resource: string): string =>
 /** The view of `release-asset` is in releases/asset-view.ts. */
 export const viewFile = (area: string, schema: string): string =>
   `server/domains/${area}/${beyond(area, schema)}view.ts`
+
+/** The file of a component such as `schemas/issue`: where it exists, otherwise with the resource. */
+export function componentFile(tree: Tree, resource: string, component: string): string {
+  const folders = readdirSync(join(tree.root, 'spec/components'))
+  const files = ['', ...folders].map((folder) =>
+    join('spec/components', folder, `${component}.yaml`),
+  )
+  return files.find((file) => tree.has(file)) ?? `spec/components/${resource}/${component}.yaml`
+}

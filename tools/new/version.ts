@@ -45,7 +45,7 @@ function moveContract(tree: Tree, { date, newest }: Step): void {
     )
   }
   tree.edit(
-    'spec/components/examples/api-versions.yaml',
+    'spec/components/meta/examples/api-versions.yaml',
     (text) => `${text.trimEnd()}\n  - '${date}'\n`,
   )
 }
