@@ -1,7 +1,7 @@
 /*
  * Imports go one way, types included; docs/architecture.md has the picture. At the top level: tools, generated, server,
- * client or console. In server/ a layer imports the layers below it, and an area of domains/ or storage/ the areas before
- * it in the list. .oxlintrc.json forbids cycles.
+ * client or console. In server/ a layer imports the layers below it, and an area of domains/, git/ or storage/ the areas
+ * before it in the list. .oxlintrc.json forbids cycles.
  */
 
 /** What the files of each top-level folder may import besides packages. */
@@ -29,9 +29,9 @@ const layers = [
 ]
 
 /**
- * Folders of server/domains and server/storage. A folder imports only folders that come before it. In storage, the ground
- * comes first, whose tables and tools of SQL know no area, then the areas, then what knows all of them; the files beside
- * the folders are the roof.
+ * Folders of server/domains, server/git and server/storage. A folder imports only folders that come before it. In git, the
+ * formats come first and what uses whole repositories last. In storage, the ground comes first, whose tables and tools of
+ * SQL know no area, then the areas, then what knows all of them; the files beside the folders are the roof.
  */
 const areas = {
   domains: [
@@ -81,6 +81,20 @@ const areas = {
     'teams',
     'organization-roles',
     'transfers',
+  ],
+  git: [
+    'formats',
+    'processes',
+    'objects',
+    'refs',
+    'store',
+    'history',
+    'diff',
+    'write',
+    'transport',
+    'push',
+    'maintenance',
+    'lfs',
   ],
   storage: [
     'reads',

@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts'
-import type { RefChange } from '../git/ref-change.ts'
-import type { GitStore } from '../git/repositories.ts'
+import type { RefChange } from '../git/push/ref-change.ts'
+import type { GitStore } from '../git/store/repositories.ts'
 import type { Storage, Transaction } from '../storage/index.ts'
 import type { Issue } from '../storage/issues/issues.ts'
 import type { Repository } from '../storage/repositories/repositories.ts'

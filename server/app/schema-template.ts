@@ -3,7 +3,7 @@ import { chmod, copyFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../core/root.ts'
-import { sync } from '../git/durability.ts'
+import { sync } from '../git/store/durability.ts'
 import { openStorage } from '../storage/index.ts'
 import { storeLocation } from './config.ts'
 

@@ -10,7 +10,7 @@ import { answerConditionally, answerNotModified, isFresh } from './answer-condit
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
 import type { Upload } from '../api/upload.ts'
-import { inTime } from '../git/in-time.ts'
+import { inTime } from '../git/transport/in-time.ts'
 import { precheckEtag, etagOfState } from './etag-precheck.ts'
 import { newestText } from '../core/recording/newest-text.ts'
 import { addTextForms, textFormOf } from './text-forms.ts'

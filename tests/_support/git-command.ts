@@ -1,4 +1,4 @@
-import { git as limitedGit, gitIn as limitedGitIn } from '../../server/git/environment.ts'
+import { git as limitedGit, gitIn as limitedGitIn } from '../../server/git/processes/environment.ts'
 
 type GitOptions = Parameters<typeof limitedGit>[1]
 

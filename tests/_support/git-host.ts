@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { advertiseRefs } from '../../server/git/advertise-refs.ts'
+import { advertiseRefs } from '../../server/git/transport/advertise-refs.ts'
 import type { PushCommand } from '../../server/storage/pushes/pushes.ts'
-import { receivePack, type ReceivedPush } from '../../server/git/receive-pack.ts'
-import { createGitStore, type GitStore } from '../../server/git/repositories.ts'
+import { receivePack, type ReceivedPush } from '../../server/git/push/receive-pack.ts'
+import { createGitStore, type GitStore } from '../../server/git/store/repositories.ts'
 import {
   answerHeaders,
   decodedBody,
   isService,
   protocolVersion,
   type Service,
-} from '../../server/git/smart-http.ts'
-import { uploadPack } from '../../server/git/upload-pack.ts'
+} from '../../server/git/transport/smart-http.ts'
+import { uploadPack } from '../../server/git/transport/upload-pack.ts'
 
 export interface GitHost extends AsyncDisposable {
   store: GitStore

@@ -1,4 +1,4 @@
-import { commitFiles } from '../../server/git/seed.ts'
+import { commitFiles } from '../../server/git/write/seed.ts'
 import { gitIn } from './git-command.ts'
 import { runOrThrow } from '../../server/core/processes.ts'
 import type { Service } from './start-server.ts'

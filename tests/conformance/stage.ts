@@ -1,6 +1,6 @@
 import { operations as newest } from '../../generated/newest/operations.ts'
 import type { Operation } from '../../server/contract/operation.ts'
-import { writeRepository } from '../../server/git/repositories.ts'
+import { writeRepository } from '../../server/git/store/repositories.ts'
 import { Callers, type Who } from '../_support/authorization/callers.ts'
 import { attempts } from '../_support/authorization/columns.ts'
 import { expectation } from '../_support/authorization/expectation.ts'

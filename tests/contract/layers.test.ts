@@ -94,6 +94,24 @@ describe('the rules of layers find', () => {
       { 'server/storage/new/a.ts': typeOf('../sql/b.ts'), 'server/storage/sql/b.ts': empty },
     ],
     [
+      'a format of git that knows the history',
+      'git-formats-imports-earlier-areas',
+      {
+        'server/git/formats/a.ts': typeOf('../history/b.ts'),
+        'server/git/history/b.ts': empty,
+      },
+    ],
+    [
+      'a folder of git that is not listed',
+      'listed-areas-of-git-only',
+      { 'server/git/new/a.ts': typeOf('../formats/b.ts'), 'server/git/formats/b.ts': empty },
+    ],
+    [
+      'a file of git in no folder',
+      'git-formats-imports-earlier-areas',
+      { 'server/git/formats/a.ts': typeOf('../b.ts'), 'server/git/b.ts': empty },
+    ],
+    [
       'an area that is not listed',
       'listed-areas-of-domains-only',
       { 'server/domains/new/a.ts': typeOf('../../core/b.ts'), 'server/core/b.ts': empty },

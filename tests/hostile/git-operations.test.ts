@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { GitStore } from '../../server/git/repositories.ts'
+import type { GitStore } from '../../server/git/store/repositories.ts'
 import { createVersions } from '../../server/http/versions/index.ts'
 import { columns } from '../_support/authorization/columns.ts'
 import { Matrix } from '../_support/authorization/matrix.ts'

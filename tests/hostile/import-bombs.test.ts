@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refs } from '../../server/git/history.ts'
+import { refs } from '../../server/git/refs/all-refs.ts'
 import { importBombs } from '../_support/hostile/import-bombs.ts'
 import { groupsWhile } from '../_support/imports/import-processes.ts'
 import { membersOf } from '../_support/processes.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { forEachOf } from '../../core/concurrency/for-each-of.ts'
-import { createRepositoryFolders, repositoryFiles } from '../../git/repository-files.ts'
+import { createRepositoryFolders, repositoryFiles } from '../../git/store/repository-files.ts'
 import type { ChecksumList, Checksum } from './checksums.ts'
 import { copyHashed } from './hashed-copy.ts'
 

@@ -1,4 +1,4 @@
-import { sync } from '../../git/durability.ts'
+import { sync } from '../../git/store/durability.ts'
 import { run } from '../../core/processes.ts'
 
 /**

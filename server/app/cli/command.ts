@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
-import type { GitStore } from '../../git/repositories.ts'
+import type { GitStore } from '../../git/store/repositories.ts'
 import type { StorePlace } from '../config.ts'
 import type { Config } from '../../core/config.ts'
 import type { Links } from '../../core/links.ts'

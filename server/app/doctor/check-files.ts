@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import { systemClock } from '../../core/clock.ts'
-import { leftoverFiles, removeFiles } from '../../git/leftover-files.ts'
-import { freeStaleLocks, staleLocks } from '../../git/stale-locks.ts'
-import { missingObjects } from '../../git/verify-repository.ts'
+import { missingObjects } from '../../git/maintenance/verify-repository.ts'
+import { freeStaleLocks, staleLocks } from '../../git/refs/stale-locks.ts'
+import { leftoverFiles, removeFiles } from '../../git/store/leftover-files.ts'
 import { leftoverAge } from './context.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,7 +1,7 @@
 import { lstat, mkdir, opendir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '../../core/clock.ts'
-import { draftNames } from '../../git/leftover-files.ts'
+import { draftNames } from '../../git/store/leftover-files.ts'
 import { leftoverAge, type DoctorContext } from './context.ts'
 import type { Finding } from './finding.ts'
 

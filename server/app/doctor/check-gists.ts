@@ -1,7 +1,7 @@
 import { createLog } from '../../core/log.ts'
 import { branchRef } from '../../domains/gists/limits.ts'
 import { reconcile } from '../../domains/gists/reconcile.ts'
-import { openObjects } from '../../git/object-reader.ts'
+import { openObjects } from '../../git/objects/object-reader.ts'
 import { checkFiles } from './check-files.ts'
 import { checkInside } from './check-inside.ts'
 import type { DoctorContext } from './context.ts'

@@ -1,5 +1,5 @@
 import { reasonOf } from '../../core/reason-of.ts'
-import { foreignEntries, replaceConfig } from '../../git/foreign-entries.ts'
+import { foreignEntries, replaceConfig } from '../../git/store/foreign-entries.ts'
 import type { Finding } from './finding.ts'
 
 async function checkEntries(path: string, subject: string): Promise<Finding[]> {

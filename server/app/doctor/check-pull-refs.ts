@@ -1,6 +1,6 @@
 import { systemClock } from '../../core/clock.ts'
 import { run } from '../../core/processes.ts'
-import { gitIn } from '../../git/environment.ts'
+import { gitIn } from '../../git/processes/environment.ts'
 import type { DoctorContext } from './context.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { systemClock } from '../../core/clock.ts'
-import { releaseFiles } from '../../git/release-files.ts'
+import { releaseFiles } from '../../git/store/release-files.ts'
 import { leftoverAge, type DoctorContext } from './context.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Clock } from '../../core/clock.ts'
-import { createGitStore, type GitStore } from '../../git/repositories.ts'
+import { createGitStore, type GitStore } from '../../git/store/repositories.ts'
 import { openStorage, type Storage } from '../../storage/index.ts'
 import { storeLocation, type StorePlace } from '../config.ts'
 

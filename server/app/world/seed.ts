@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import type { GitStore } from '../../git/repositories.ts'
+import type { GitStore } from '../../git/store/repositories.ts'
 import type { Storage, Transaction } from '../../storage/index.ts'
 import { createLinks } from '../../core/links.ts'
 import { checkWorld } from './check.ts'

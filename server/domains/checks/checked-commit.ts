@@ -1,8 +1,8 @@
 import type { Context } from '../../api/context.ts'
 import { unprocessable } from '../../core/errors.ts'
-import type { Commit } from '../../git/commit-log.ts'
-import { readCommit } from '../../git/history.ts'
-import { isObjectId } from '../../git/names.ts'
+import type { Commit } from '../../git/formats/commit-log.ts'
+import { isObjectId } from '../../git/formats/names.ts'
+import { readCommit } from '../../git/history/read-commits.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 /** A commit of the repository; undefined when it has none with this full id. */

@@ -5,7 +5,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { WebhookEvent } from '../../api/webhook-event.ts'
 import type { EventSource } from '../../api/event-source.ts'
 import { checkSuiteEvent } from './suite-event.ts'
-import type { RefChange } from '../../git/ref-change.ts'
+import type { RefChange } from '../../git/push/ref-change.ts'
 
 const checking = { permissions: [{ checks: 'write' }] } as const
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../contract/schemas.ts'
-import type { Commit } from '../../git/commit-log.ts'
+import type { Commit } from '../../git/formats/commit-log.ts'
 import type { NumberedPull } from '../../storage/pulls/pulls.ts'
 import type { CheckSuite } from '../../storage/checks/check-suites.ts'
 import type { WebhookEvent } from '../../api/webhook-event.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../api/context.ts'
 import { notFound, unprocessable } from '../../core/errors.ts'
-import type { Commit } from '../../git/commit-log.ts'
+import type { Commit } from '../../git/formats/commit-log.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { CheckSuite } from '../../storage/checks/check-suites.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { notFound, unprocessable } from '../../core/errors.ts'
-import type { Commit } from '../../git/commit-log.ts'
+import type { Commit } from '../../git/formats/commit-log.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { CheckRun } from '../../storage/checks/check-runs.ts'
 import type { CheckSuite } from '../../storage/checks/check-suites.ts'

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
-import { listPaths } from '../../git/list-paths.ts'
+import { listPaths } from '../../git/objects/list-paths.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 export type Language = Schemas['code-scanning-default-setup']['languages'][number]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../api/context.ts'
 import type { Request } from '../../api/handler.ts'
-import { hasCommitAndRef } from '../../git/has.ts'
+import { hasCommitAndRef } from '../../git/objects/has.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'

@@ -1,4 +1,4 @@
-import type { Commit } from '../../git/commit-log.ts'
+import type { Commit } from '../../git/formats/commit-log.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { emailKey } from '../../storage/accounts/emails.ts'
 import type { Storage } from '../../storage/index.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
-import type { Commit } from '../../git/commit-log.ts'
+import type { Commit } from '../../git/formats/commit-log.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { accountsOf } from './commit-accounts.ts'
 import { verifyCommits } from '../accounts/commit-signatures/verify.ts'

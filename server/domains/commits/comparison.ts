@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/auth/caller.ts'
 import type { Context } from '../../api/context.ts'
-import type { GitPlace } from '../../git/environment.ts'
+import type { GitPlace } from '../../git/processes/environment.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { inNetwork, namedInNetwork } from '../repositories/in-network.ts'
 import { isSeenBy } from '../repositories/seen-by.ts'

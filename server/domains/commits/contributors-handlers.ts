@@ -1,6 +1,6 @@
 import type { Handlers } from '../../api/handler.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
-import { countAuthors } from '../../git/count-authors.ts'
+import { countAuthors } from '../../git/history/count-authors.ts'
 import { headOf } from './head-of.ts'
 import { findContributors } from './contributors/find-contributors.ts'
 import { contributorView } from './contributor-view.ts'

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../contract/schemas.ts'
-import type { Commit } from '../../git/commit-log.ts'
+import type { Commit } from '../../git/formats/commit-log.ts'
 import type { Links } from '../../core/links.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { unsigned } from '../accounts/verification-view.ts'

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../contract/schemas.ts'
-import type { ChangedFile } from '../../git/diff.ts'
+import type { ChangedFile } from '../../git/diff/diff.ts'
 import type { Links } from '../../core/links.ts'
 import { placePage, placeUrl, type NamedPlace } from '../repositories/named-place.ts'
 

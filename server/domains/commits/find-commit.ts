@@ -1,8 +1,8 @@
 import { conflict, unprocessable, type ServiceError } from '../../core/errors.ts'
-import { hasRefs } from '../../git/list-refs.ts'
-import { isObjectId } from '../../git/names.ts'
-import { openObjects } from '../../git/object-reader.ts'
-import { resolveCommit } from '../../git/tree.ts'
+import { isObjectId } from '../../git/formats/names.ts'
+import { openObjects } from '../../git/objects/object-reader.ts'
+import { resolveCommit } from '../../git/objects/tree.ts'
+import { hasRefs } from '../../git/refs/list-refs.ts'
 
 /**
  * Resolves a branch, tag or id to a commit. Refs may have the prefix `heads/` or `tags/`. Undefined

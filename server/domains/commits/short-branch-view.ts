@@ -1,6 +1,6 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
-import type { NamedRef } from '../../git/list-refs.ts'
+import type { NamedRef } from '../../git/refs/list-refs.ts'
 import { placeUrl, type NamedPlace } from '../repositories/named-place.ts'
 
 /** A branch in a list. */

@@ -1,6 +1,6 @@
 import { timestamp } from '../../core/clock.ts'
 import type { Schemas } from '../../contract/schemas.ts'
-import type { Commit } from '../../git/commit-log.ts'
+import type { Commit } from '../../git/formats/commit-log.ts'
 
 /** Basic details of a commit. */
 export function simpleCommit(commit: Commit): Schemas['simple-commit'] {

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Verification } from '../accounts/commit-signatures/verify.ts'
-import type { Commit } from '../../git/commit-log.ts'
+import type { Commit } from '../../git/formats/commit-log.ts'
 import type { Links } from '../../core/links.ts'
 import { commitNodeId } from './created-commit-view.ts'
 import { placePage, placeUrl, type NamedPlace } from '../repositories/named-place.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../api/context.ts'
 import { SealError } from '../../core/vault.ts'
-import { archiveFormats, type ArchiveFormat } from '../../git/archive.ts'
+import { archiveFormats, type ArchiveFormat } from '../../git/transport/archive.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 type Needs = Pick<Context, 'vault' | 'clock'>

@@ -1,7 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
 import { notFound } from '../../core/errors.ts'
-import type { ArchiveFormat } from '../../git/archive.ts'
+import type { ArchiveFormat } from '../../git/transport/archive.ts'
 import { archivePath } from './archive-ticket.ts'
 import { findCommitId } from '../commits/find-commit.ts'
 import { headOf } from '../commits/head-of.ts'

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../api/handler.ts'
-import { listTree } from '../../git/list-tree.ts'
-import { isBranchName } from '../../git/names.ts'
+import { isBranchName } from '../../git/formats/names.ts'
+import { listTree } from '../../git/objects/list-tree.ts'
 import { sizesByLanguage } from './languages.ts'
 
 /** Files of larger repositories beyond this number are not counted. */

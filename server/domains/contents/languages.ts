@@ -1,5 +1,5 @@
 import type { Language } from 'linguist-languages'
-import type { ListedEntry } from '../../git/list-tree.ts'
+import type { ListedEntry } from '../../git/objects/list-tree.ts'
 
 /** Languages for extensions that several languages use alike. */
 const usual: Record<string, string> = {

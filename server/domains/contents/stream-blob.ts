@@ -3,8 +3,8 @@ import { bucketOf } from '../../access/limits/bucket.ts'
 import { takeSlot } from '../../access/limits/take-slot.ts'
 import type { Context } from '../../api/context.ts'
 import type { StreamedMedia } from '../../api/media.ts'
-import { isText, writeBlob } from '../../git/blobs.ts'
-import type { Change } from '../../git/send-output.ts'
+import { isText, writeBlob } from '../../git/objects/blobs.ts'
+import type { Change } from '../../git/processes/send-output.ts'
 
 /** Larger blobs are sent while they are read. In bytes. */
 export const largestInMemory = 1024 * 1024

@@ -1,7 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import { conflict, ServiceError } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
-import { isBranchName } from '../../git/names.ts'
+import { isBranchName } from '../../git/formats/names.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { findCommitId } from '../commits/find-commit.ts'

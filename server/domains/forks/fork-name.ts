@@ -1,4 +1,4 @@
-import { repositoryName } from '../../git/names.ts'
+import { repositoryName } from '../../git/formats/names.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { readBlobs, readStart } from '../../git/blobs.ts'
+import { readBlobs, readStart } from '../../git/objects/blobs.ts'
 import type { GistFile } from '../../storage/gists/gists.ts'
 import { maxFileBytes, maxGistBytes } from './limits.ts'
 

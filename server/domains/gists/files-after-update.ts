@@ -1,7 +1,7 @@
 import type { Schemas } from '../../contract/schemas.ts'
-import type { WantedFile } from '../../git/commit-tree.ts'
-import type { TreeEntry } from '../../git/flat-tree.ts'
-import { isSafePath } from '../../git/verify-path.ts'
+import { isSafePath } from '../../git/formats/verify-path.ts'
+import type { TreeEntry } from '../../git/objects/flat-tree.ts'
+import type { WantedFile } from '../../git/write/commit-tree.ts'
 import { badFiles } from './failures.ts'
 
 const mostBytes = 255

@@ -1,6 +1,6 @@
 import { refuseBlocked } from '../moderation/refuse.ts'
 import { validationFailed } from '../../core/errors.ts'
-import { copyRefs } from '../../git/copy-refs.ts'
+import { copyRefs } from '../../git/store/copy-refs.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Gist } from '../../storage/gists/gists.ts'
 import type { Transaction } from '../../storage/index.ts'

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../../api/context.ts'
 import { notFound } from '../../core/errors.ts'
-import { blobSize, readStart, writeBlob } from '../../git/blobs.ts'
+import { blobSize, readStart, writeBlob } from '../../git/objects/blobs.ts'
 import type { Gist } from '../../storage/gists/gists.ts'
 import { kindOf } from './file-kinds.ts'
 

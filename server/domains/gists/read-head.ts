@@ -1,5 +1,5 @@
-import { countedHistory, type CountedCommit } from '../../git/change-counts.ts'
-import { entriesOf, type TreeEntry } from '../../git/flat-tree.ts'
+import { countedHistory, type CountedCommit } from '../../git/history/change-counts.ts'
+import { entriesOf, type TreeEntry } from '../../git/objects/flat-tree.ts'
 import type { GistFile } from '../../storage/gists/gists.ts'
 import type { GistRevision } from '../../storage/gists/gist-revisions.ts'
 import { maxFiles, maxRevisions, maxStoredFiles } from './limits.ts'

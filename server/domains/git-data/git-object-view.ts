@@ -1,7 +1,7 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
-import type { ListedEntry } from '../../git/list-tree.ts'
-import type { ObjectInfo } from '../../git/object-reader.ts'
+import type { ListedEntry } from '../../git/objects/list-tree.ts'
+import type { ObjectInfo } from '../../git/objects/object-reader.ts'
 import { refNodeId } from './git-ref-view.ts'
 import { placeUrl, type NamedPlace } from '../repositories/named-place.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import { forbidden, notFound, unprocessable } from '../../core/errors.ts'
-import { isObjectId } from '../../git/names.ts'
-import { openObjects, type ObjectInfo } from '../../git/object-reader.ts'
+import { isObjectId } from '../../git/formats/names.ts'
+import { openObjects, type ObjectInfo } from '../../git/objects/object-reader.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { absentIn, requireCommits } from '../commits/find-commit.ts'
 

@@ -1,6 +1,6 @@
 import { unprocessable } from '../../core/errors.ts'
-import { signatureOf, type Person } from '../../git/draft-commit.ts'
-import type { Signature } from '../../git/person-line.ts'
+import type { Signature } from '../../git/formats/person-line.ts'
+import { signatureOf, type Person } from '../../git/write/draft-commit.ts'
 
 /** @throws ServiceError 422 for a date that git cannot store */
 export function requireSignature(person: Person, now: number, field: string): Signature {

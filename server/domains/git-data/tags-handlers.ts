@@ -1,7 +1,7 @@
 import type { Handlers } from '../../api/handler.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
-import { pageOfRefs } from '../../git/list-refs.ts'
-import { openObjects } from '../../git/object-reader.ts'
+import { openObjects } from '../../git/objects/object-reader.ts'
+import { pageOfRefs } from '../../git/refs/list-refs.ts'
 import { tagView } from './tag-view.ts'
 
 export const tags = {

@@ -1,9 +1,9 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import { unprocessable } from '../../core/errors.ts'
-import { isObjectId } from '../../git/names.ts'
-import { openObjects, type ObjectInfo } from '../../git/object-reader.ts'
-import { isSafePath } from '../../git/verify-path.ts'
-import type { NewEntry } from '../../git/write-objects.ts'
+import { isObjectId } from '../../git/formats/names.ts'
+import { isSafePath } from '../../git/formats/verify-path.ts'
+import { openObjects, type ObjectInfo } from '../../git/objects/object-reader.ts'
+import type { NewEntry } from '../../git/write/write-objects.ts'
 
 type Input = Schemas['git-tree-entry-input']
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
-import { listTree, type ListedEntry } from '../../git/list-tree.ts'
+import { listTree, type ListedEntry } from '../../git/objects/list-tree.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { gitObject, treeEntries } from './git-object-view.ts'
 

@@ -1,4 +1,4 @@
-import { gitIn } from '../../git/environment.ts'
+import { gitIn } from '../../git/processes/environment.ts'
 import { runOrThrow } from '../../core/processes.ts'
 
 /** Ref namespace in which an import records what it has published. */

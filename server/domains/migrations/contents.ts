@@ -1,6 +1,6 @@
 import type { Context } from '../../api/context.ts'
-import { copyToEmpty } from '../../git/copy-refs.ts'
-import { refs } from '../../git/history.ts'
+import { refs } from '../../git/refs/all-refs.ts'
+import { copyToEmpty } from '../../git/store/copy-refs.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Migration } from '../../storage/export-archives/export-archives.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'

@@ -1,6 +1,6 @@
 import { noReplyAddress } from '../accounts/identity.ts'
 import type { Context } from '../../api/context.ts'
-import { hasAuthor } from '../../git/has-author.ts'
+import { hasAuthor } from '../../git/history/has-author.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../api/context.ts'
-import { copyObjects } from '../../git/copy-refs.ts'
-import { refs } from '../../git/history.ts'
-import { openObjects } from '../../git/object-reader.ts'
+import { copyObjects } from '../../git/store/copy-refs.ts'
+import { refs } from '../../git/refs/all-refs.ts'
+import { openObjects } from '../../git/objects/object-reader.ts'
 import { shareObjects } from '../../git/lfs/store.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../contract/schemas.ts'
-import type { Commit } from '../../git/commit-log.ts'
+import type { Commit } from '../../git/formats/commit-log.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 
 type Input = NonNullable<Schemas['pull-request-merge-input']>

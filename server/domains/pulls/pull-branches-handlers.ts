@@ -1,7 +1,7 @@
 import { requireActor } from '../../access/auth/acting.ts'
 import type { Handlers } from '../../api/handler.ts'
 import { nothingFound, unprocessable } from '../../core/errors.ts'
-import { readCommit } from '../../git/history.ts'
+import { readCommit } from '../../git/history/read-commits.ts'
 import { findCommitId } from '../commits/find-commit.ts'
 import { mergeIntoBranch } from '../pushes/merge-commits.ts'
 import { commitViews } from '../commits/commit-views.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import type { Handlers } from '../../api/handler.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
-import { commitsWith, pullsWith } from '../../git/pulls-with.ts'
+import { commitsWith, pullsWith } from '../../git/history/pulls-with.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { requireCommit } from '../commits/find-commit.ts'
 import { pullsOf } from './pull.ts'

@@ -1,7 +1,7 @@
 import { acceptedForm, textTypeOf, type AcceptedForm } from '../../api/accepted-form.ts'
 import type { Context } from '../../api/context.ts'
 import { diffTooLarge } from '../../core/errors.ts'
-import { wholeDiff } from '../../git/whole-diff.ts'
+import { wholeDiff } from '../../git/diff/whole-diff.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 
 /** The form of a pull request that the `Accept` header asks for, unless it is JSON. */

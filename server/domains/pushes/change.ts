@@ -1,6 +1,6 @@
-import { readMoves, type RefEffect } from '../../git/moved-refs.ts'
-import type { RefChange } from '../../git/ref-change.ts'
-import { noObject } from '../../git/names.ts'
+import { readMoves, type RefEffect } from '../../git/push/moved-refs.ts'
+import type { RefChange } from '../../git/push/ref-change.ts'
+import { noObject } from '../../git/formats/names.ts'
 import type { PushCommand } from '../../storage/pushes/pushes.ts'
 
 function changeOf(command: PushCommand, { isFastForward, ...effect }: RefEffect): RefChange {

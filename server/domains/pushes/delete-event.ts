@@ -1,5 +1,5 @@
 import type { Schemas } from '../../contract/schemas.ts'
-import type { RefChange } from '../../git/ref-change.ts'
+import type { RefChange } from '../../git/push/ref-change.ts'
 import type { WebhookEvent } from '../../api/webhook-event.ts'
 import type { EventSource } from '../../api/event-source.ts'
 import { commonPayload } from '../repositories/common-payload.ts'

@@ -1,5 +1,5 @@
-import type { PushedCommit } from '../../git/moved-refs.ts'
-import type { RefChange } from '../../git/ref-change.ts'
+import type { PushedCommit } from '../../git/push/moved-refs.ts'
+import type { RefChange } from '../../git/push/ref-change.ts'
 
 interface FeedEvent {
   type: 'PushEvent' | 'CreateEvent' | 'DeleteEvent'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { processIdentity } from '../../core/process-identity.ts'
 import type { Links } from '../../core/links.ts'
-import { noObject } from '../../git/names.ts'
+import { noObject } from '../../git/formats/names.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { PushCommand } from '../../storage/pushes/pushes.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'

@@ -1,10 +1,11 @@
 import type { Context } from '../../api/context.ts'
-import { readCommit, refs } from '../../git/history.ts'
-import { noObject } from '../../git/names.ts'
+import { readCommit } from '../../git/history/read-commits.ts'
+import { refs } from '../../git/refs/all-refs.ts'
+import { noObject } from '../../git/formats/names.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Event } from '../../storage/feeds/events.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import type { RefChange } from '../../git/ref-change.ts'
+import type { RefChange } from '../../git/push/ref-change.ts'
 import { readChanges } from './change.ts'
 
 type PushContext = Pick<Context, 'storage' | 'git'>

@@ -1,5 +1,5 @@
-import { positionIn } from '../../git/recover.ts'
-import { readReflog } from '../../git/reflog.ts'
+import { positionIn } from '../../git/push/recover.ts'
+import { readReflog } from '../../git/refs/reflog.ts'
 import type { Push } from '../../storage/pushes/pushes.ts'
 
 type Marked = Pick<Push, 'mark' | 'commands'>

@@ -1,6 +1,6 @@
 import type { Storage } from '../../storage/index.ts'
 import { accountsOf, type AccountOf } from '../commits/commit-accounts.ts'
-import type { RefChange } from '../../git/ref-change.ts'
+import type { RefChange } from '../../git/push/ref-change.ts'
 
 type Changed = Pick<RefChange, 'commits' | 'head'>
 

@@ -1,4 +1,4 @@
-import { receivePack, type ReceivedPush } from '../../git/receive-pack.ts'
+import { receivePack, type ReceivedPush } from '../../git/push/receive-pack.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'

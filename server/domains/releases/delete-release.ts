@@ -1,6 +1,6 @@
 import type { Context } from '../../api/context.ts'
 import { notFound } from '../../core/errors.ts'
-import { releaseFiles } from '../../git/release-files.ts'
+import { releaseFiles } from '../../git/store/release-files.ts'
 import type { EventSource } from '../../api/event-source.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../api/context.ts'
-import { openObjects } from '../../git/object-reader.ts'
-import { entryAt } from '../../git/tree.ts'
-import { isSafePath } from '../../git/verify-path.ts'
+import { isSafePath } from '../../git/formats/verify-path.ts'
+import { openObjects } from '../../git/objects/object-reader.ts'
+import { entryAt } from '../../git/objects/tree.ts'
 
 /** Pull requests that are left out. Names are in lower case. */
 interface Exclusion {

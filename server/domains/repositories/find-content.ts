@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import { gitIn } from '../../git/environment.ts'
-import type { ObjectInfo, ObjectReader } from '../../git/object-reader.ts'
-import { entryAt, readTree, treeAt, type TreeEntry } from '../../git/tree.ts'
+import { gitIn } from '../../git/processes/environment.ts'
+import type { ObjectInfo, ObjectReader } from '../../git/objects/object-reader.ts'
+import { entryAt, readTree, treeAt, type TreeEntry } from '../../git/objects/tree.ts'
 import { run } from '../../core/processes.ts'
 
 interface Found {

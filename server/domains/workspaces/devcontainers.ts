@@ -1,7 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import type { Revision } from '../repositories/revision.ts'
-import type { ObjectInfo } from '../../git/object-reader.ts'
-import { readTree, treeAt } from '../../git/tree.ts'
+import type { ObjectInfo } from '../../git/objects/object-reader.ts'
+import { readTree, treeAt } from '../../git/objects/tree.ts'
 
 /** A dev container configuration file. */
 export interface Devcontainer {

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import { exited, start, stop, throwUnlessSucceeded } from '../../core/processes.ts'
-import { gitIn } from '../environment.ts'
-import { isObjectId } from '../names.ts'
-import { ProcessOutput } from '../process-output.ts'
+import { isObjectId } from '../formats/names.ts'
+import { gitIn } from '../processes/environment.ts'
+import { ProcessOutput } from '../processes/process-output.ts'
 
 /** A part of the history of a repository. */
 export interface History {

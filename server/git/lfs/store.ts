@@ -2,9 +2,9 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFound } from '../../core/errors.ts'
-import { sync } from '../durability.ts'
-import type { GitStore } from '../repositories.ts'
-import { InvalidContent, writeHashed } from '../write-hashed.ts'
+import { sync } from '../store/durability.ts'
+import type { GitStore } from '../store/repositories.ts'
+import { InvalidContent, writeHashed } from '../store/write-hashed.ts'
 import { pointersIn, type History } from './pointers.ts'
 
 /** Maximum size of a file in bytes. */

@@ -10,7 +10,7 @@ import {
   writeArchive,
   type ArchiveFormat,
   type SourceArchive,
-} from '../../git/archive.ts'
+} from '../../git/transport/archive.ts'
 import { findReader } from '../downloads/find-reader.ts'
 import { decoded, notFound, respond, type Download } from '../downloads/respond.ts'
 import { enterGit } from '../git/conversation.ts'

@@ -12,7 +12,7 @@ import {
   refusal,
   reportToGit,
 } from '../git/conversation.ts'
-import { isService, type Service } from '../../git/smart-http.ts'
+import { isService, type Service } from '../../git/transport/smart-http.ts'
 import type { Step } from '../../api/step.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Gist } from '../../storage/gists/gists.ts'

@@ -6,7 +6,7 @@ import { refuseLocked } from '../../access/locks/migration-lock.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { askForPassword, refusal } from './conversation.ts'
-import type { Service } from '../../git/smart-http.ts'
+import type { Service } from '../../git/transport/smart-http.ts'
 
 /** A git request. */
 export interface GitRequest {

@@ -4,17 +4,17 @@ import type { Caller } from '../../access/auth/caller.ts'
 import type { Context } from '../../api/context.ts'
 import { ServiceError } from '../../core/errors.ts'
 import { recordUse } from '../../access/tokens/record-use.ts'
-import { advertiseRefs } from '../../git/advertise-refs.ts'
+import { advertiseRefs } from '../../git/transport/advertise-refs.ts'
 import {
   answerHeaders,
   decodedBody,
   protocolVersion,
   requestType,
   type Service,
-} from '../../git/smart-http.ts'
+} from '../../git/transport/smart-http.ts'
 import { takeSlot, tooMany, type Ending } from '../../access/limits/take-slot.ts'
-import { inTime } from '../../git/in-time.ts'
-import { uploadPack } from '../../git/upload-pack.ts'
+import { inTime } from '../../git/transport/in-time.ts'
+import { uploadPack } from '../../git/transport/upload-pack.ts'
 
 /** An error as plain text, which git shows to the user. */
 export const refusal = (status: number, message: string, headers?: Record<string, string>) =>

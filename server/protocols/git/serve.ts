@@ -24,7 +24,7 @@ import {
   inputOf,
   reportToGit,
 } from './conversation.ts'
-import { isService } from '../../git/smart-http.ts'
+import { isService } from '../../git/transport/smart-http.ts'
 
 const endpoint =
   /^\/([A-Za-z0-9-]+)\/([A-Za-z0-9._-]+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/

@@ -1,10 +1,10 @@
 import type { Request } from 'express'
 import type { Clock } from '../../core/clock.ts'
-import { inTime } from '../../git/in-time.ts'
+import { inTime } from '../../git/transport/in-time.ts'
 import { refusal } from '../git/conversation.ts'
 import { excessOf } from '../../core/content/json-budget.ts'
 import { readWhole } from '../../core/read-whole.ts'
-import { decodedBody } from '../../git/smart-http.ts'
+import { decodedBody } from '../../git/transport/smart-http.ts'
 import type { Links } from '../../core/links.ts'
 import { isOid, maxObjectBytes, type LfsObject, type LfsStore } from '../../git/lfs/store.ts'
 

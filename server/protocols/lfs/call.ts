@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../../api/context.ts'
 import type { LfsStore } from '../../git/lfs/store.ts'
-import type { Service } from '../../git/smart-http.ts'
+import type { Service } from '../../git/transport/smart-http.ts'
 import { authorizeVisitor, type Visitor } from '../git/serve.ts'
 
 /** A Git LFS request. */

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { ServiceError } from '../../core/errors.ts'
 import { isDiskFull } from '../../core/system-errors.ts'
 import { refusal } from '../git/conversation.ts'
-import { InvalidContent } from '../../git/write-hashed.ts'
+import { InvalidContent } from '../../git/store/write-hashed.ts'
 
 /** Content type of Git LFS requests and responses (docs/api/batch.md in git-lfs). */
 const lfsType = 'application/vnd.git-lfs+json'

@@ -9,7 +9,7 @@ import { seesDrafts } from '../../domains/releases/find.ts'
 import { draftName, inPath } from '../../domains/releases/view.ts'
 import { findReader, type Reader } from '../downloads/find-reader.ts'
 import { decoded, failure, notFound, respond, type Download } from '../downloads/respond.ts'
-import { releaseFiles } from '../../git/release-files.ts'
+import { releaseFiles } from '../../git/store/release-files.ts'
 import type { ReleaseAsset } from '../../storage/releases/release-assets.ts'
 
 const ticketed = new RegExp(`^${ticketFolder}/([A-Za-z0-9_-]{1,500})$`)

@@ -1,4 +1,4 @@
-import type { Service } from '../../git/smart-http.ts'
+import type { Service } from '../../git/transport/smart-http.ts'
 
 /** A git command over SSH: a service on a repository or a gist. */
 export type GitCommand =

@@ -1,7 +1,7 @@
 import type { Connection, ServerChannel, Session } from 'ssh2'
 import type { Context } from '../../api/context.ts'
 import { ServiceError } from '../../core/errors.ts'
-import { protocolVersion, type Protocol } from '../../git/smart-http.ts'
+import { protocolVersion, type Protocol } from '../../git/transport/smart-http.ts'
 import type { Links } from '../../core/links.ts'
 import { currentVisitor, type Visitor } from './authenticate.ts'
 import { readCommand } from './command.ts'

@@ -1,4 +1,4 @@
-import { gitIn } from '../../git/environment.ts'
+import { gitIn } from '../../git/processes/environment.ts'
 import { runOrThrow } from '../../core/processes.ts'
 
 /** Counts the commits reachable from branches and tags. */

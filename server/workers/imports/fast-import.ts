@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { ProcessOutput } from '../../git/process-output.ts'
+import type { ProcessOutput } from '../../git/processes/process-output.ts'
 import {
   commitText,
   personText,

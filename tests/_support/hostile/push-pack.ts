@@ -1,4 +1,4 @@
-import { flushPacket, writePacket } from '../../../server/git/pkt-line.ts'
+import { flushPacket, writePacket } from '../../../server/git/formats/pkt-line.ts'
 import { send } from './attack.ts'
 
 const none = '0'.repeat(40)

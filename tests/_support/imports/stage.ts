@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { gitIn } from '../git-command.ts'
-import { createGitStore } from '../../../server/git/repositories.ts'
+import { createGitStore } from '../../../server/git/store/repositories.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { makeRepository, temporaryFolder } from '../git-host.ts'
 

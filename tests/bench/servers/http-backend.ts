@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { git, gitIn } from '../../_support/git-command.ts'
-import { createGitStore } from '../../../server/git/repositories.ts'
+import { createGitStore } from '../../../server/git/store/repositories.ts'
 import { makeRepository } from '../../_support/git-host.ts'
 import { announce } from './_shared.ts'
 

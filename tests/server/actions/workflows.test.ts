@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { commitFiles } from '../../../server/git/seed.ts'
+import { commitFiles } from '../../../server/git/write/seed.ts'
 import { versions } from '../../_support/bundles.ts'
 import { failure } from '../../_support/failures.ts'
 import { gitOf } from '../../_support/pulling.ts'

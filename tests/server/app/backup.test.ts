@@ -17,10 +17,13 @@ import { basename, dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireFolder } from '../../../server/app/folder-id.ts'
 import { removeDeleted } from '../../../server/domains/repositories/remove-deleted.ts'
-import { announceMaintenance, isMaintenanceHeld } from '../../../server/git/maintenance-hold.ts'
-import { repositoryConfig } from '../../../server/git/repository-config.ts'
-import { createGitStore } from '../../../server/git/repositories.ts'
-import { releaseFiles } from '../../../server/git/release-files.ts'
+import {
+  announceMaintenance,
+  isMaintenanceHeld,
+} from '../../../server/git/maintenance/maintenance-hold.ts'
+import { repositoryConfig } from '../../../server/git/store/repository-config.ts'
+import { createGitStore } from '../../../server/git/store/repositories.ts'
+import { releaseFiles } from '../../../server/git/store/release-files.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { openStorage } from '../../../server/storage/index.ts'
 import { workOn } from '../../_support/git-work.ts'

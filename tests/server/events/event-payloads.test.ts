@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeFeed } from '../../../server/domains/feeds/write-feed.ts'
-import type { RefChange } from '../../../server/git/ref-change.ts'
+import type { RefChange } from '../../../server/git/push/ref-change.ts'
 import { feedEvents } from '../../../server/domains/pushes/feed-events.ts'
 import { versions } from '../../_support/bundles.ts'
 import { contractOf } from '../../_support/contract-responses.ts'

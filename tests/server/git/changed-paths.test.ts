@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { gitIn } from '../../_support/git-command.ts'
-import { describeCommits } from '../../../server/git/history.ts'
-import { commitTree } from '../../../server/git/merge.ts'
-import { createGitStore } from '../../../server/git/repositories.ts'
+import { describeCommits } from '../../../server/git/history/read-commits.ts'
+import { commitTree } from '../../../server/git/write/merge.ts'
+import { createGitStore } from '../../../server/git/store/repositories.ts'
 import { makeRepository, temporaryFolder } from '../../_support/git-host.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>

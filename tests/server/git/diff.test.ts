@@ -1,8 +1,8 @@
 import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changedFiles, changes, patches } from '../../../server/git/diff.ts'
-import { emptyTree } from '../../../server/git/difference.ts'
+import { changedFiles, changes, patches } from '../../../server/git/diff/diff.ts'
+import { emptyTree } from '../../../server/git/diff/difference.ts'
 import { gitClient, type GitClient } from '../../_support/git-client.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { advertiseRefs } from '../../../server/git/advertise-refs.ts'
-import { flushPacket, writePacket } from '../../../server/git/pkt-line.ts'
-import { uploadPack } from '../../../server/git/upload-pack.ts'
+import { flushPacket, writePacket } from '../../../server/git/formats/pkt-line.ts'
+import { advertiseRefs } from '../../../server/git/transport/advertise-refs.ts'
+import { uploadPack } from '../../../server/git/transport/upload-pack.ts'
 import { gitClient, type GitClient } from '../../_support/git-client.ts'
 import {
   type GitHost,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { gitIn } from '../../_support/git-command.ts'
-import { maintenanceSteps } from '../../../server/git/maintain.ts'
-import { writeRepository } from '../../../server/git/repositories.ts'
+import { maintenanceSteps } from '../../../server/git/maintenance/maintain.ts'
+import { writeRepository } from '../../../server/git/store/repositories.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 
 const day = 24 * 3_600_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBranchName, isRefName, repositoryName } from '../../../server/git/names.ts'
+import { isBranchName, isRefName, repositoryName } from '../../../server/git/formats/names.ts'
 import { run } from '../../../server/core/processes.ts'
 
 const usual = [

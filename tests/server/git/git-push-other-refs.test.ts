@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gitIn } from '../../_support/git-command.ts'
-import { allRefs } from '../../../server/git/history.ts'
+import { allRefs } from '../../../server/git/refs/all-refs.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { flushPacket, writePacket } from '../../../server/git/pkt-line.ts'
+import { flushPacket, writePacket } from '../../../server/git/formats/pkt-line.ts'
 import { clientOf, type GitClient } from '../../_support/git-client.ts'
 import {
   type GitHost,

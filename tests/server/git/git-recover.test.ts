@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { gitIn } from '../../_support/git-command.ts'
-import { appliedCommands, isLogged } from '../../../server/git/recover.ts'
-import { writeRepository } from '../../../server/git/repositories.ts'
-import { commitFiles } from '../../../server/git/seed.ts'
+import { appliedCommands, isLogged } from '../../../server/git/push/recover.ts'
+import { writeRepository } from '../../../server/git/store/repositories.ts'
+import { commitFiles } from '../../../server/git/write/seed.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 
 const zero = '0'.repeat(40)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { gitIn } from '../../_support/git-command.ts'
-import { readCommit, refs } from '../../../server/git/history.ts'
-import { createGitStore } from '../../../server/git/repositories.ts'
-import { commitFiles, type FilesCommit } from '../../../server/git/seed.ts'
+import { readCommit } from '../../../server/git/history/read-commits.ts'
+import { refs } from '../../../server/git/refs/all-refs.ts'
+import { createGitStore } from '../../../server/git/store/repositories.ts'
+import { commitFiles, type FilesCommit } from '../../../server/git/write/seed.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { makeRepository, temporaryFolder } from '../../_support/git-host.ts'
 

@@ -3,11 +3,20 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readWhole } from '../../../server/core/read-whole.ts'
-import { flushPacket, readPacket, readPackets, writePacket } from '../../../server/git/pkt-line.ts'
-import { readPush } from '../../../server/git/push-commands.ts'
-import { readReport, refusalReport, writeReport } from '../../../server/git/push-report.ts'
-import { refusals, staleDeletions } from '../../../server/git/push-rules.ts'
-import { decodedBody, isService, protocolVersion } from '../../../server/git/smart-http.ts'
+import {
+  flushPacket,
+  readPacket,
+  readPackets,
+  writePacket,
+} from '../../../server/git/formats/pkt-line.ts'
+import { readPush } from '../../../server/git/push/push-commands.ts'
+import { readReport, refusalReport, writeReport } from '../../../server/git/push/push-report.ts'
+import { refusals, staleDeletions } from '../../../server/git/push/push-rules.ts'
+import {
+  decodedBody,
+  isService,
+  protocolVersion,
+} from '../../../server/git/transport/smart-http.ts'
 
 const zero = '0'.repeat(40)
 const one = '1'.repeat(40)

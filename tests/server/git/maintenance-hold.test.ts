@@ -7,7 +7,7 @@ import {
   announceMaintenance,
   holdMaintenance,
   isMaintenanceHeld,
-} from '../../../server/git/maintenance-hold.ts'
+} from '../../../server/git/maintenance/maintenance-hold.ts'
 import { createTestClock, type TestClock } from '../../_support/clock.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTag } from '../../../server/git/tag-object.ts'
+import { parseTag } from '../../../server/git/objects/tag-object.ts'
 
 const taggerOf = (line: string) =>
   parseTag('1'.repeat(40), Buffer.from(`object a\ntype commit\ntag v1\ntagger ${line}\n\nText\n`))

@@ -4,9 +4,9 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { run, runOrThrow } from '../../../server/core/processes.ts'
 import { gitIn } from '../../_support/git-command.ts'
-import { fsckFiles } from '../../../server/git/fsck-files.ts'
-import { entryHeader, packHeader } from '../../../server/git/pack-format.ts'
-import { checkedNames, isSafePath } from '../../../server/git/verify-path.ts'
+import { fsckFiles } from '../../../server/git/write/fsck-files.ts'
+import { entryHeader, packHeader } from '../../../server/git/formats/pack-format.ts'
+import { checkedNames, isSafePath } from '../../../server/git/formats/verify-path.ts'
 import { makeStage } from '../../_support/imports/stage.ts'
 
 /** A tree with one entry, and the object of that entry. */

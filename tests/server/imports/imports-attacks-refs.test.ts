@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { writePacket } from '../../../server/git/pkt-line.ts'
+import { writePacket } from '../../../server/git/formats/pkt-line.ts'
 import { attempt } from '../../_support/imports/attacks/attempt.ts'
 import {
   advertising,

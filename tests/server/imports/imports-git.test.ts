@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refs } from '../../../server/git/history.ts'
+import { refs } from '../../../server/git/refs/all-refs.ts'
 import { planRefs } from '../../../server/workers/imports/git/plan-refs.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import type { Import } from '../../../server/storage/imports/imports.ts'

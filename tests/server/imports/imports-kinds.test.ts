@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refs } from '../../../server/git/history.ts'
+import { refs } from '../../../server/git/refs/all-refs.ts'
 import { run, runOrThrow } from '../../../server/core/processes.ts'
 import { temporaryFolder } from '../../_support/git-host.ts'
 import { serveGitHttp } from '../../_support/imports/git-sources.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { refs } from '../../../server/git/history.ts'
+import { refs } from '../../../server/git/refs/all-refs.ts'
 import { namesAt, places } from '../../../server/workers/imports/publish/hidden-refs.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { gitClient } from '../../_support/git-client.ts'

@@ -7,7 +7,7 @@ import type { Order, Task } from '../../../server/workers/imports/worker/protoco
 import { exited, start, stop } from '../../../server/core/processes.ts'
 import { root } from '../../_support/bundles.ts'
 import { makeRepository, temporaryFolder } from '../../_support/git-host.ts'
-import { createGitStore } from '../../../server/git/repositories.ts'
+import { createGitStore } from '../../../server/git/store/repositories.ts'
 import { serveGitHttp } from '../../_support/imports/git-sources.ts'
 import { makeHistory } from '../../_support/imports/history.ts'
 import { membersOf, type SeenProcess } from '../../_support/processes.ts'

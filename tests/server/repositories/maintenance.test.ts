@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { gitIn } from '../../_support/git-command.ts'
-import { holdMaintenance } from '../../../server/git/maintenance-hold.ts'
+import { holdMaintenance } from '../../../server/git/maintenance/maintenance-hold.ts'
 import {
   changesUntilDue,
   type HostedGit,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import ssh2, { type Client, type ConnectConfig } from 'ssh2'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { flushPacket, writePacket } from '../../../server/git/pkt-line.ts'
+import { flushPacket, writePacket } from '../../../server/git/formats/pkt-line.ts'
 import { newKeyPair } from '../../../server/protocols/ssh/key-pair.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'

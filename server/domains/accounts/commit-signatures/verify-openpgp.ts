@@ -1,5 +1,5 @@
 import type { Context } from '../../../api/context.ts'
-import type { SignedCommit } from '../../../git/signed-commits.ts'
+import type { SignedCommit } from '../../../git/objects/signed-commits.ts'
 import { TaskUnavailable } from '../../../core/tasks/task-process.ts'
 import { emailKey, type Email } from '../../../storage/accounts/emails.ts'
 import type { GpgKeyring } from '../../../storage/accounts/gpg-keys.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../../api/context.ts'
-import type { SignedCommit } from '../../../git/signed-commits.ts'
+import type { SignedCommit } from '../../../git/objects/signed-commits.ts'
 import { readSshSignature, type SshSignature } from '../ssh-keys/signature.ts'
 import { Malformed } from '../ssh-keys/wire.ts'
 import type { Email } from '../../../storage/accounts/emails.ts'

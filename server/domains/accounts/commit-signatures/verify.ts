@@ -1,5 +1,5 @@
 import type { Context } from '../../../api/context.ts'
-import { signedCommits, type SignedCommit } from '../../../git/signed-commits.ts'
+import { signedCommits, type SignedCommit } from '../../../git/objects/signed-commits.ts'
 import { emailKey, type Email } from '../../../storage/accounts/emails.ts'
 import { verifyOpenPgp } from './verify-openpgp.ts'
 import { verifySsh } from './verify-ssh.ts'

@@ -1,8 +1,13 @@
 import type { RoleNeeds } from '../../../access/auth/roles.ts'
-import { isAncestor } from '../../../git/history.ts'
-import { hasMerge } from '../../../git/has-merge.ts'
-import { noObject } from '../../../git/names.ts'
-import { guardReasons, hookDeclined, updateFailed, type RefGuard } from '../../../git/ref-guards.ts'
+import { isAncestor } from '../../../git/history/read-commits.ts'
+import { hasMerge } from '../../../git/history/has-merge.ts'
+import { noObject } from '../../../git/formats/names.ts'
+import {
+  guardReasons,
+  hookDeclined,
+  updateFailed,
+  type RefGuard,
+} from '../../../git/push/ref-guards.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Storage } from '../../../storage/index.ts'
 import type { BranchProtection } from '../../../storage/branches/branch-protections.ts'

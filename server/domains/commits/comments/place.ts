@@ -1,7 +1,7 @@
 import { validationFailed } from '../../../core/errors.ts'
-import { changedFiles, patches } from '../../../git/diff.ts'
-import { emptyTree } from '../../../git/difference.ts'
-import { readCommit } from '../../../git/history.ts'
+import { changedFiles, patches } from '../../../git/diff/diff.ts'
+import { emptyTree } from '../../../git/diff/difference.ts'
+import { readCommit } from '../../../git/history/read-commits.ts'
 import { diffLines, findLine, numberOn, type DiffLine } from '../diff-lines.ts'
 
 /** Where a comment is wanted. */

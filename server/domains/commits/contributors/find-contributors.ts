@@ -1,4 +1,4 @@
-import type { AuthorCount } from '../../../git/count-authors.ts'
+import type { AuthorCount } from '../../../git/history/count-authors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { Storage } from '../../../storage/index.ts'
 import { accountsOfEmails } from '../commit-accounts.ts'

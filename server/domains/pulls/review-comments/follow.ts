@@ -1,4 +1,4 @@
-import { changedFiles, patches } from '../../../git/diff.ts'
+import { changedFiles, patches } from '../../../git/diff/diff.ts'
 import type { ReviewCommentTable } from '../../../storage/schema/review-tables.ts'
 import {
   diffLines,

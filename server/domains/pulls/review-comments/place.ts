@@ -1,9 +1,9 @@
 import type { Context } from '../../../api/context.ts'
 import { unprocessable, validationFailed, type ServiceError } from '../../../core/errors.ts'
-import { changedFiles, patches } from '../../../git/diff.ts'
-import { isAncestor } from '../../../git/history.ts'
-import { isObjectId } from '../../../git/names.ts'
-import { openObjects } from '../../../git/object-reader.ts'
+import { changedFiles, patches } from '../../../git/diff/diff.ts'
+import { isObjectId } from '../../../git/formats/names.ts'
+import { isAncestor } from '../../../git/history/read-commits.ts'
+import { openObjects } from '../../../git/objects/object-reader.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { ReviewCommentTable } from '../../../storage/schema/review-tables.ts'
 import {

@@ -1,10 +1,10 @@
 import { otherLicense } from '../../../api/views/license.ts'
 import { detectLicense } from '../../../core/licenses/detect.ts'
-import type { Commit } from '../../../git/commit-log.ts'
-import { openObjects } from '../../../git/object-reader.ts'
-import type { GitStore } from '../../../git/repositories.ts'
+import type { Commit } from '../../../git/formats/commit-log.ts'
+import { openObjects } from '../../../git/objects/object-reader.ts'
+import type { GitStore } from '../../../git/store/repositories.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
-import type { RefChange } from '../../../git/ref-change.ts'
+import type { RefChange } from '../../../git/push/ref-change.ts'
 import { findLicenseFile, isLicensePath } from './license-file.ts'
 
 /** Bytes of the longest file that can be a known license. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../../api/context.ts'
-import type { Commit, Person } from '../../../git/commit-log.ts'
+import type { Commit, Person } from '../../../git/formats/commit-log.ts'
 import { emailKey } from '../../../storage/accounts/emails.ts'
 import type { Range } from '../../../storage/search/ranges.ts'
 import { addressesOf } from '../../commits/commit-filter.ts'

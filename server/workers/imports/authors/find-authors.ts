@@ -1,5 +1,5 @@
 import { runOrThrow } from '../../../core/processes.ts'
-import { gitIn } from '../../../git/environment.ts'
+import { gitIn } from '../../../git/processes/environment.ts'
 import type { SourceAuthor } from '../converter.ts'
 import { ImportFailure } from '../failure.ts'
 import { parseObject, valueOf } from '../objects/header-object.ts'

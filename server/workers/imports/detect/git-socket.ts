@@ -1,4 +1,4 @@
-import { MalformedPacket, readPacket, writePacket } from '../../../git/pkt-line.ts'
+import { MalformedPacket, readPacket, writePacket } from '../../../git/formats/pkt-line.ts'
 import { decoded, type Finding } from './finding.ts'
 import type { SocketProbe } from './socket-probe.ts'
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { isObjectId, isRefName } from '../../../git/names.ts'
+import { isObjectId, isRefName } from '../../../git/formats/names.ts'
 
 /** A mark, an object id, or a full ref name. */
 export type Reference = number | string

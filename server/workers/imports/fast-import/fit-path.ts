@@ -1,4 +1,4 @@
-import { isSafePath } from '../../../git/verify-path.ts'
+import { isSafePath } from '../../../git/formats/verify-path.ts'
 
 /**
  * Returns the path when git accepts it and a push may contain it. Otherwise returns undefined.

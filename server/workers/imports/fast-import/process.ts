@@ -1,5 +1,5 @@
-import { gitIn, type Setting } from '../../../git/environment.ts'
-import { ProcessOutput } from '../../../git/process-output.ts'
+import { gitIn, type Setting } from '../../../git/processes/environment.ts'
+import { ProcessOutput } from '../../../git/processes/process-output.ts'
 import {
   exited,
   start,

@@ -1,4 +1,4 @@
-import { runWithProgress, type GitProgress } from '../../../git/with-progress.ts'
+import { runWithProgress, type GitProgress } from '../../../git/processes/with-progress.ts'
 import type { Conversion, Convert, Converted } from '../converter.ts'
 import { countCommits } from '../count-commits.ts'
 import { ImportFailure } from '../failure.ts'
@@ -11,7 +11,7 @@ import type { Relay } from './relay.ts'
 import { openSocketRelay } from './socket-relay.ts'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeRepository } from '../../../git/repositories.ts'
+import { writeRepository } from '../../../git/store/repositories.ts'
 
 /** Makes a stage an empty repository again. */
 async function clearStage(stage: string): Promise<void> {

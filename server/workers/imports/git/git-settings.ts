@@ -1,5 +1,5 @@
-import { git, type Setting } from '../../../git/environment.ts'
-import { toleratedFsckErrors } from '../../../git/repository-config.ts'
+import { git, type Setting } from '../../../git/processes/environment.ts'
+import { toleratedFsckErrors } from '../../../git/store/repository-config.ts'
 import type { Command } from '../../../core/processes.ts'
 
 /**

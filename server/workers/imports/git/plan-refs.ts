@@ -1,4 +1,4 @@
-import { isBranchName, isObjectId } from '../../../git/names.ts'
+import { isBranchName, isObjectId } from '../../../git/formats/names.ts'
 
 /** Full name and object id of a ref in the source. */
 export type SourceRef = readonly [name: string, id: string]

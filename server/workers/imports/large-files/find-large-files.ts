@@ -1,5 +1,5 @@
 import { runOrThrow } from '../../../core/processes.ts'
-import { gitIn } from '../../../git/environment.ts'
+import { gitIn } from '../../../git/processes/environment.ts'
 import { textOf } from '../objects/encoding.ts'
 import { Finder } from './finder.ts'
 import { largeFileFolders } from './large-file-folders.ts'

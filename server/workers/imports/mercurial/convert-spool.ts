@@ -1,4 +1,4 @@
-import { refs as refsOf } from '../../../git/history.ts'
+import { refs as refsOf } from '../../../git/refs/all-refs.ts'
 import type { Conversion, Converted } from '../converter.ts'
 import { openFastImport } from '../fast-import.ts'
 import { Notes } from './notes.ts'

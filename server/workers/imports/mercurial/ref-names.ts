@@ -1,4 +1,4 @@
-import { isBranchName } from '../../../git/names.ts'
+import { isBranchName } from '../../../git/formats/names.ts'
 import { trimEnd } from '../../../core/trim-end.ts'
 
 /** Replaces characters that git does not allow in a name, or that other commands interpret. */

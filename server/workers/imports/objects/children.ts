@@ -1,4 +1,4 @@
-import { gitIn, type Setting } from '../../../git/environment.ts'
+import { gitIn, type Setting } from '../../../git/processes/environment.ts'
 import { exited, start, stop, throwUnlessSucceeded } from '../../../core/processes.ts'
 
 /** A running git command in a repository. */

@@ -1,4 +1,4 @@
-import { ProcessOutput } from '../../../git/process-output.ts'
+import { ProcessOutput } from '../../../git/processes/process-output.ts'
 import { ImportFailure } from '../failure.ts'
 import { startIn } from './children.ts'
 

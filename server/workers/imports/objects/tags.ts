@@ -1,5 +1,9 @@
-import { isObjectId } from '../../../git/names.ts'
-import { openObjects, type ObjectInfo, type ObjectReader } from '../../../git/object-reader.ts'
+import { isObjectId } from '../../../git/formats/names.ts'
+import {
+  openObjects,
+  type ObjectInfo,
+  type ObjectReader,
+} from '../../../git/objects/object-reader.ts'
 import { ImportFailure } from '../failure.ts'
 import { parseObject, valueOf } from './header-object.ts'
 

@@ -1,6 +1,6 @@
 import { runOrThrow } from '../../../core/processes.ts'
-import { changeRefs } from '../../../git/change-refs.ts'
-import { gitIn } from '../../../git/environment.ts'
+import { gitIn } from '../../../git/processes/environment.ts'
+import { changeRefs } from '../../../git/refs/change-refs.ts'
 
 /** Branches and tags with their object ids; keys such as `heads/main`. */
 export type Names = ReadonlyMap<string, string>

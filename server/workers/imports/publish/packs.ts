@@ -1,9 +1,9 @@
 import { copyFile, link, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sync } from '../../../git/durability.ts'
-import { gitIn } from '../../../git/environment.ts'
-import { toleratedFsckErrors } from '../../../git/repository-config.ts'
-import { runWithProgress } from '../../../git/with-progress.ts'
+import { gitIn } from '../../../git/processes/environment.ts'
+import { runWithProgress } from '../../../git/processes/with-progress.ts'
+import { sync } from '../../../git/store/durability.ts'
+import { toleratedFsckErrors } from '../../../git/store/repository-config.ts'
 import { ImportFailure } from '../failure.ts'
 
 const packsIn = (path: string): string => join(path, 'objects/pack')

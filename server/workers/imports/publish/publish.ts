@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/clock.ts'
-import { syncRefs } from '../../../git/durability.ts'
-import { freeStaleLocks } from '../../../git/stale-locks.ts'
+import { syncRefs } from '../../../git/store/durability.ts'
+import { freeStaleLocks } from '../../../git/refs/stale-locks.ts'
 import { ImportFailure } from '../failure.ts'
 import { fetchObjects } from './fetch-objects.ts'
 import { rebaseOnto } from './rebase-onto.ts'

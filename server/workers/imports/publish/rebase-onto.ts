@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { gitIn } from '../../../git/environment.ts'
+import { gitIn } from '../../../git/processes/environment.ts'
 import { exited, start, throwUnlessSucceeded } from '../../../core/processes.ts'
 import { rewriteHistory } from '../rewrite/rewrite-history.ts'
 import type { Names } from './hidden-refs.ts'

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeRepository } from '../../../git/repositories.ts'
+import { writeRepository } from '../../../git/store/repositories.ts'
 import { ImportFailure } from '../failure.ts'
 import type { Task } from '../worker/protocol.ts'
 import { readNote, stageIn, type StageNote } from '../worker/stage.ts'

@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sync } from '../../../git/durability.ts'
-import { freeStaleLocks } from '../../../git/stale-locks.ts'
+import { freeStaleLocks } from '../../../git/refs/stale-locks.ts'
+import { sync } from '../../../git/store/durability.ts'
 import { storedState, type StoredState, type ConversionState } from './conversion-state.ts'
 
 const stateFile = (stage: string) => join(stage, 'subversion.json')

@@ -1,4 +1,4 @@
-import { isBranchName } from '../../../git/names.ts'
+import { isBranchName } from '../../../git/formats/names.ts'
 import { trimEnd } from '../../../core/trim-end.ts'
 import { ImportFailure } from '../failure.ts'
 import { lineRef } from './write-revision.ts'

@@ -1,5 +1,5 @@
 import { runOrThrow } from '../../../core/processes.ts'
-import { gitIn } from '../../../git/environment.ts'
+import { gitIn } from '../../../git/processes/environment.ts'
 import type { FileChange } from '../fast-import.ts'
 import { FileEditor, flagsOf } from './edit-file.ts'
 import type { CopySource, Edit, Revision } from './edits.ts'

@@ -1,4 +1,4 @@
-import { InvalidContent } from '../../../git/write-hashed.ts'
+import { InvalidContent } from '../../../git/store/write-hashed.ts'
 import { ImportFailure } from '../failure.ts'
 
 const noSpace = /ENOSPC|EDQUOT|No space left on device|Out of diskspace|Disk quota exceeded/

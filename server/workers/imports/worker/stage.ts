@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeRepository } from '../../../git/repositories.ts'
+import { writeRepository } from '../../../git/store/repositories.ts'
 import type { Converted } from '../converter.ts'
 
 /** Result of a completed conversion. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { writeRepository } from '../../../../server/git/repositories.ts'
+import { writeRepository } from '../../../../server/git/store/repositories.ts'
 import type { Convert, Converted } from '../../../../server/workers/imports/converter.ts'
 import type { VersionControl } from '../../../../server/storage/schema/import-tables.ts'
 import { convertGit } from '../../../../server/workers/imports/git/convert.ts'

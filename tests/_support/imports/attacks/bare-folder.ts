@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { refs } from '../../../../server/git/history.ts'
+import { refs } from '../../../../server/git/refs/all-refs.ts'
 
 export interface BareFolder {
   path: string

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { writePacket } from '../../../../server/git/pkt-line.ts'
+import { writePacket } from '../../../../server/git/formats/pkt-line.ts'
 import { runOrThrow } from '../../../../server/core/processes.ts'
 import { type Heard, startHttpServer, type TestHttpServer } from '../http-server.ts'
 import { bareFrom } from '../bare.ts'

@@ -1,4 +1,4 @@
-import { commitFiles } from '../../../../server/git/seed.ts'
+import { commitFiles } from '../../../../server/git/write/seed.ts'
 import { bundleOf, digestOf } from '../../../_support/attested.ts'
 import { furnished } from '../../../_support/furnished.ts'
 import { forked } from '../../../_support/pulling.ts'

@@ -3,8 +3,8 @@ import { moveAll, moves, namesAt, places, type Names } from '../../publish/hidde
 import { rewriteHistory } from '../../rewrite/rewrite-history.ts'
 import type { Perform, StepNeeds } from '../step.ts'
 import type { Mapping, Task } from '../protocol.ts'
-import { createGitStore } from '../../../../git/repositories.ts'
-import { freeStaleLocks } from '../../../../git/stale-locks.ts'
+import { createGitStore } from '../../../../git/store/repositories.ts'
+import { freeStaleLocks } from '../../../../git/refs/stale-locks.ts'
 import { lfsStore } from '../../../../git/lfs/store.ts'
 import type { StoreLfs } from '../../rewrite/rewriting.ts'
 

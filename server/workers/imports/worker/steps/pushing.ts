@@ -1,4 +1,4 @@
-import { gitIn } from '../../../../git/environment.ts'
+import { gitIn } from '../../../../git/processes/environment.ts'
 import { runOrThrow } from '../../../../core/processes.ts'
 import { openRewriteRepository } from '../../publish/rewrite-repository.ts'
 import { namesAt, places } from '../../publish/hidden-refs.ts'
