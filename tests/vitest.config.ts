@@ -22,8 +22,15 @@ export default defineConfig({
     root,
     include: ['tests/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isSelection ? [] : leftOut(currentRun()))],
-    globalSetup: ['stores', 'fresh-bundles', 'postgres-template', 'template-folder'].map(support),
-    setupFiles: ['choose-store', 'check-plans', 'use-spawner'].map(support),
+    globalSetup: [
+      'stores',
+      'setup/fresh-bundles',
+      'databases/postgres-template',
+      'databases/template-folder',
+    ].map(support),
+    setupFiles: ['choose-store', 'check-plans', 'use-spawner'].map((name) =>
+      support(`setup/${name}`),
+    ),
     // Loading what is tested once a worker halves the time of most tests.
     isolate: false,
     // Tests wait for processes, sockets and disks much of the time.

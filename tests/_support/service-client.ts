@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { versions } from './bundles.ts'
-import { checkCaching } from './cache-check.ts'
-import { checkContract } from './contract-check.ts'
-import { exchange } from './wire.ts'
+import { checkContract } from './contract/contract-check.ts'
+import { checkCaching } from './http/cache-check.ts'
+import { exchange } from './http/wire.ts'
 
 export interface ClientOptions {
   token?: string

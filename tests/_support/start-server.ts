@@ -17,13 +17,13 @@ import { seedWorld } from '../../server/app/world/seed.ts'
 import type { World } from '../../server/app/world/world.ts'
 import './recorder/note.js'
 import { createTestClock, type TestClock } from './clock.ts'
-import { watchDeliveries } from './delivery-watch.ts'
+import { watchDeliveries } from './webhooks/delivery-watch.ts'
 import { client, type ClientOptions, type ServiceClient } from './service-client.ts'
-import { countRows, putToken, untilDelivered, type NewToken } from './store-contents.ts'
+import { countRows, putToken, untilDelivered, type NewToken } from './databases/store-contents.ts'
 import { embedded, type OpenStore, type Store } from './stores.ts'
-import { openSeeded } from './templates.ts'
+import { openSeeded } from './databases/templates.ts'
 import { testWorld } from './test-world.ts'
-import { VerifiedReplies } from './verified-replies.ts'
+import { VerifiedReplies } from './http/verified-replies.ts'
 
 export interface ServerOptions {
   store?: Store

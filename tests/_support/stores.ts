@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
-import { copySchema } from './schema-template.ts'
-import { templateName } from './postgres-template.ts'
-import { redisUrl } from './redis.ts'
+import { copySchema } from './databases/schema-template.ts'
+import { templateName } from './databases/postgres-template.ts'
+import { redisUrl } from './databases/redis.ts'
 import { full, isSelected } from './selection.ts'
 
 /** A new store, for one server or several. */

@@ -1,5 +1,5 @@
 import type { World, WorldToken } from '../../server/app/world/world.ts'
-import { publicKey } from './app-key.ts'
+import { publicKey } from './keys/app-key.ts'
 
 /** Roles in the private repository acme/vault. */
 export const roles = {

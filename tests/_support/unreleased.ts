@@ -14,7 +14,7 @@ export async function unreleasedOperations(): Promise<string[]> {
   const kept = keptFor<string[]>('unreleased', files)
   const found = kept.read()
   if (found) return found
-  const { changedSinceRelease } = await import('./changed-since-release.ts') // loads the gates
+  const { changedSinceRelease } = await import('./contract/changed-since-release.ts') // loads the gates
   const changed = versions.map((version) => changedSinceRelease(version, released(version)))
   return kept.keep([...new Set((await Promise.all(changed)).flat())].sort())
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { descendantsOf } from '../_support/processes.ts'
+import { descendantsOf } from '../_support/processes/processes.ts'
 import { handledIn, type Load } from './load.ts'
 
 /** Linux reports processor time in hundredths of a second. */

@@ -1,5 +1,5 @@
-import { temporaryFolder } from '../_support/git-host.ts'
-import { clientOf, type GitClient } from '../_support/git-client.ts'
+import { temporaryFolder } from '../_support/git/git-host.ts'
+import { clientOf, type GitClient } from '../_support/git/git-client.ts'
 import { spawnServer } from '../_support/spawn-server.ts'
 import { median } from './load.ts'
 import { startSubject } from './server-process.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { temporaryFolder } from '../_support/git-host.ts'
+import { temporaryFolder } from '../_support/git/git-host.ts'
 import type { Load, LoadRequest } from './load.ts'
 import { measure, printPairs } from './measure.ts'
 import { startObjects, type Objects } from './objects.ts'

@@ -1,5 +1,5 @@
-import { clientOf } from '../_support/git-client.ts'
-import { temporaryFolder } from '../_support/git-host.ts'
+import { clientOf } from '../_support/git/git-client.ts'
+import { temporaryFolder } from '../_support/git/git-host.ts'
 import type { Load } from './load.ts'
 import type { Subject } from './server-process.ts'
 

@@ -3,7 +3,7 @@ import {
   startPostgres,
   storeAt,
   type PostgresProcess,
-} from '../_support/postgres-process.ts'
+} from '../_support/databases/postgres-process.ts'
 import { median } from './load.ts'
 import { startObjects, type Objects } from './objects.ts'
 import { options } from './options.ts'

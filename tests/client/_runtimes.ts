@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { browserPath, startBrowser } from '../_support/browser.ts'
-import { listen } from '../_support/receiver.ts'
-import { hasTool } from '../_support/tools.ts'
+import { browserPath, startBrowser } from '../_support/pages/browser.ts'
+import { hasTool } from '../_support/processes/tools.ts'
+import { listen } from '../_support/webhooks/receiver.ts'
 import { bundle } from './_scratch.ts'
 
 const run = promisify(execFile)

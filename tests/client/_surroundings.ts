@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { vi } from 'vitest'
 import { createClient, unwrap } from '../../client/index.ts'
-import { privateKey } from '../_support/app-key.ts'
-import { listen, startReceiver } from '../_support/receiver.ts'
+import { privateKey } from '../_support/keys/app-key.ts'
 import { spawnServer } from '../_support/spawn-server.ts'
 import { testWorld } from '../_support/test-world.ts'
+import { listen, startReceiver } from '../_support/webhooks/receiver.ts'
 import type { Surroundings } from './scratch/surroundings.ts'
 
 const token = 'ghp_mona'

@@ -8,7 +8,7 @@ import {
   unwrap,
   type InstallationKey,
 } from '../../client/index.ts'
-import { privateKey, publicKey } from '../_support/app-key.ts'
+import { privateKey, publicKey } from '../_support/keys/app-key.ts'
 import { useService } from '../_support/start-server.ts'
 import { startService, type Answer } from './_service.ts'
 

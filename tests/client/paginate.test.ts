@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { createClient, paginate, unwrap, type ListPath, type Paths } from '../../client/index.ts'
 import type { Schemas } from '../../client/version.ts'
 import { useService } from '../_support/start-server.ts'
-import { startReceiver } from '../_support/receiver.ts'
+import { startReceiver } from '../_support/webhooks/receiver.ts'
 import { startService, type Answer } from './_service.ts'
 
 const path = { owner: 'acme', repo: 'widgets' }

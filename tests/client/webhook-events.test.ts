@@ -11,9 +11,9 @@ import {
   type RawDelivery,
   type WebhookEvent,
 } from '../../client/webhooks.ts'
-import { examplePayload } from '../_support/example-payload.ts'
-import { startReceiver } from '../_support/receiver.ts'
 import { startTestServer } from '../_support/start-server.ts'
+import { examplePayload } from '../_support/webhooks/example-payload.ts'
+import { startReceiver } from '../_support/webhooks/receiver.ts'
 
 const secret = 's3cret'
 const path = { owner: 'acme', repo: 'widgets' }

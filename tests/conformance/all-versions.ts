@@ -1,6 +1,6 @@
-import { changedOperations } from '../_support/changed-operations.ts'
+import { changedOperations } from '../_support/contract/changed-operations.ts'
 import { versions } from '../_support/bundles.ts'
-import { contractDocument } from '../_support/contract-document.ts'
+import { contractDocument } from '../_support/contract/contract-document.ts'
 import { isSelected } from '../_support/selection.ts'
 import type { Check, Sizes, Verdict } from './check.ts'
 import { operationsUnderTest } from './operations.ts'

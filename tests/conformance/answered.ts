@@ -1,4 +1,4 @@
-import { violations } from '../_support/contract-check.ts'
+import { violations } from '../_support/contract/contract-check.ts'
 import type { Answer, AnswerCheck, Subject } from './check.ts'
 
 const found = new WeakMap<Answer, string[]>()

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { dumpStore } from '../_support/store-contents.ts'
+import { dumpStore } from '../_support/databases/store-contents.ts'
 import type { OpenStore } from '../_support/stores.ts'
 
 /** The content of a store. It is read again only if the embedded store reports a write. */

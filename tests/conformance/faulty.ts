@@ -1,5 +1,5 @@
 import type { Document } from '../../tools/contract/contract.ts'
-import { contractDocument } from '../_support/contract-document.ts'
+import { contractDocument } from '../_support/contract/contract-document.ts'
 import type { Sizes, Subject, Version } from './check.ts'
 import { serve, underLimits, type Fault, type Flaw, type Listening } from './planting.ts'
 import type { Stage } from './stage.ts'

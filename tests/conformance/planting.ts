@@ -9,7 +9,7 @@ import type { Context } from '../../server/api/context.ts'
 import { createLimits } from '../../server/access/limits/create.ts'
 import type { Version } from '../../server/api/versions/version.ts'
 import type { Document } from '../../tools/contract/contract.ts'
-import { listen } from '../_support/receiver.ts'
+import { listen } from '../_support/webhooks/receiver.ts'
 import type { Check, Version as SpokenVersion } from './check.ts'
 
 /** A faulty server: the parts of a correct one, with one replaced. */

@@ -1,9 +1,9 @@
 import { unwrap, type Client } from '../../client/index.ts'
-import { makeGpgKey } from '../_support/gpg-keys.ts'
+import { makeGpgKey } from '../_support/keys/gpg-keys.ts'
 import { systemClock } from '../../server/core/clock.ts'
-import { plantImportBeside } from '../_support/planted-import.ts'
-import { packed, result, sarifOf } from '../_support/sarif.ts'
-import { makeSshKey } from '../_support/ssh-keys.ts'
+import { plantImportBeside } from '../_support/planted/import.ts'
+import { packed, result, sarifOf } from '../_support/fixtures/sarif.ts'
+import { makeSshKey } from '../_support/keys/ssh-keys.ts'
 import type { OpenStore } from '../_support/stores.ts'
 import { until } from '../e2e/_patience.ts'
 

@@ -1,5 +1,5 @@
 import type { operations } from '../../generated/newest/operations.ts'
-import { makeSshKey } from '../_support/ssh-keys.ts'
+import { makeSshKey } from '../_support/keys/ssh-keys.ts'
 import type { Call } from './_call.ts'
 import type { Place } from './_targets.ts'
 

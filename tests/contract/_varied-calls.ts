@@ -1,5 +1,5 @@
 import { systemClock } from '../../server/core/clock.ts'
-import { appToken } from '../_support/app-jwt.ts'
+import { appToken } from '../_support/keys/app-jwt.ts'
 import type { Place } from './_targets.ts'
 
 /** A call by whose response more keys are seen. */

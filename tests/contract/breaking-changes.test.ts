@@ -6,7 +6,7 @@ import type { Document } from '../../tools/contract/contract.ts'
 import { declaredChangesGate } from '../../tools/gates/gates.ts'
 import { readOverlays } from '../../tools/contract/overlays.ts'
 import { bundle, root, versions } from '../_support/bundles.ts'
-import { additive, breaking } from '../_support/planted-changes.ts'
+import { additive, breaking } from '../_support/contract/planted-changes.ts'
 
 // Each comparison runs in a separate process, which is slow on a busy machine.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkContract, violations, type Exchange } from '../_support/contract-check.ts'
-import { contractDocument } from '../_support/contract-document.ts'
+import { checkContract, violations, type Exchange } from '../_support/contract/contract-check.ts'
+import { contractDocument } from '../_support/contract/contract-document.ts'
 import { versions } from '../_support/bundles.ts'
 
 const everywhere = {

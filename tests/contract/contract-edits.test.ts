@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundle, versions } from '../_support/bundles.ts'
-import { catchEdits, edits, type Caught } from '../_support/contract-edits/catch.ts'
-import type { Level } from '../_support/contract-edits/edit.ts'
+import { catchEdits, edits, type Caught } from '../_support/contract/edits/catch.ts'
+import type { Level } from '../_support/contract/edits/edit.ts'
 import { firstOf } from '../_support/selection.ts'
 
 // All edits of a version are compared in one process.

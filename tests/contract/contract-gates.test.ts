@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readBaseline, writeBaseline } from '../../tools/gates/baseline.ts'
 import { main } from '../../tools/gates/main.ts'
 import { root, versions } from '../_support/bundles.ts'
-import { cents, projectWith, shop } from '../_support/foreign-api.ts'
+import { cents, projectWith, shop } from '../_support/contract/foreign-api.ts'
 
 /* oxlint-disable typescript/no-explicit-any -- documents are taken apart at any depth */
 

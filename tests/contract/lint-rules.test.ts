@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundle, root } from '../_support/bundles.ts'
-import { lint } from '../_support/lint.ts'
+import { lint } from '../_support/contract/lint.ts'
 
 /** A violation of each rule: a file, a text in it, and its replacement. */
 const violations: [rule: string, file: string, from: string, to: string][] = [

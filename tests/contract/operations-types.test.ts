@@ -5,7 +5,7 @@ import type { OperationTable } from '../../server/contract/operation.ts'
 import { categories } from '../../server/access/limits/categories.ts'
 import { operationsOf } from '../../tools/contract/contract.ts'
 import { isUpload } from '../../tools/generate/operations.ts'
-import { contractDocument } from '../_support/contract-document.ts'
+import { contractDocument } from '../_support/contract/contract-document.ts'
 import { operationTables } from '../_support/operation-tables.ts'
 
 const tables: [string, OperationTable][] = Object.entries(operationTables)

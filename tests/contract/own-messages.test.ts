@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { versions } from '../_support/bundles.ts'
-import { contractDocument } from '../_support/contract-document.ts'
-import { requestDocument } from '../_support/request-document.ts'
+import { contractDocument } from '../_support/contract/contract-document.ts'
+import { requestDocument } from '../_support/contract/request-document.ts'
 
 type Node = Record<string, unknown>
 

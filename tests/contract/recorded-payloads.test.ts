@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root, versions } from '../_support/bundles.ts'
-import { contractOf } from '../_support/contract-responses.ts'
+import { contractOf } from '../_support/contract/contract-responses.ts'
 import { actionsOf } from '../_support/recorded-payloads/actions.ts'
 
 const folder = join(root, 'spec/webhooks/recorded')

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { operationsOf, resolve, type Document } from '../../tools/contract/contract.ts'
 import { redocly } from '../../tools/contract/redocly.ts'
 import { bundle, root, versions } from '../_support/bundles.ts'
-import { lint } from '../_support/lint.ts'
+import { lint } from '../_support/contract/lint.ts'
 
 const addFormats = formats as unknown as (ajv: Ajv2020) => void
 const pointer = (...keys: string[]) =>

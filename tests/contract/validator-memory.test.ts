@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listen } from '../_support/receiver.ts'
+import { stockValidator } from '../_support/contract/two-validators.ts'
+import { exchange } from '../_support/http/wire.ts'
 import { useService } from '../_support/start-server.ts'
-import { stockValidator } from '../_support/two-validators.ts'
-import { exchange } from '../_support/wire.ts'
+import { listen } from '../_support/webhooks/receiver.ts'
 
 interface Builder {
   buildMiddleware: (...given: unknown[]) => unknown

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVersions } from '../../server/http/versions/index.ts'
 import { operationsOf, resolve, type Schema } from '../../tools/contract/contract.ts'
 import { isMultiSegment } from '../../tools/generate/operations.ts'
-import { contractDocument } from '../_support/contract-document.ts'
+import { contractDocument } from '../_support/contract/contract-document.ts'
 import { select } from '../_support/selection.ts'
-import { startTwoValidators, type Asked, type TwoValidators } from '../_support/two-validators.ts'
-import { changedOperations } from '../_support/changed-operations.ts'
+import {
+  startTwoValidators,
+  type Asked,
+  type TwoValidators,
+} from '../_support/contract/two-validators.ts'
+import { changedOperations } from '../_support/contract/changed-operations.ts'
 
 /** Sample values by type. */
 const values: Record<string, unknown[]> = {

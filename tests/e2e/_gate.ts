@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { listen } from '../_support/receiver.ts'
+import { listen } from '../_support/webhooks/receiver.ts'
 
 /** A proxy to the server that holds back the last bytes of a push. */
 export interface Gate extends AsyncDisposable {

@@ -1,8 +1,13 @@
 import { EventEmitter, on } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
 import type { RequestListener, ServerResponse } from 'node:http'
-import { withBitChanged } from '../_support/bit-change.ts'
-import { listen, startReceiver, type Received, type Receiver } from '../_support/receiver.ts'
+import { withBitChanged } from '../_support/keys/bit-change.ts'
+import {
+  listen,
+  startReceiver,
+  type Received,
+  type Receiver,
+} from '../_support/webhooks/receiver.ts'
 import { within } from './_patience.ts'
 
 /** Path where unmodified receivers of the github brand accept deliveries. */

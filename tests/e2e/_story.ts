@@ -2,10 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, unwrap, type Client, type Schemas } from '../../client/index.ts'
-import { gitClient, type GitClient } from '../_support/git-client.ts'
-import { startReceiver, type Answer, type Received, type Receiver } from '../_support/receiver.ts'
+import { gitClient, type GitClient } from '../_support/git/git-client.ts'
 import { spawnServer, type ServerProcess, type SpawnOptions } from '../_support/spawn-server.ts'
 import { testWorld } from '../_support/test-world.ts'
+import {
+  startReceiver,
+  type Answer,
+  type Received,
+  type Receiver,
+} from '../_support/webhooks/receiver.ts'
 import { within } from './_patience.ts'
 
 export const secret = 'It is nobody else’s'

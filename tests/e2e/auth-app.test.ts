@@ -1,8 +1,8 @@
 import { createAppAuth } from '@octokit/auth-app'
 import { Octokit } from '@octokit/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { privateKey } from '../_support/app-key.ts'
 import { createTestClock } from '../_support/clock.ts'
+import { privateKey } from '../_support/keys/app-key.ts'
 import { startTestServer } from '../_support/start-server.ts'
 import { startStory, type Story } from './_story.ts'
 

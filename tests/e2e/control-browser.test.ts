@@ -1,7 +1,12 @@
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, startBrowser, type TestBrowser, type Window } from '../_support/browser.ts'
-import { listen } from '../_support/receiver.ts'
+import {
+  browserPath,
+  startBrowser,
+  type TestBrowser,
+  type Window,
+} from '../_support/pages/browser.ts'
+import { listen } from '../_support/webhooks/receiver.ts'
 import { startControlled, type Controlled } from '../server/control/_controlled.ts'
 
 // A browser is slow on a busy machine.

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { childrenOf } from '../_support/processes.ts'
-import { hasPostgres, startPostgres, type PostgresProcess } from '../_support/postgres-process.ts'
+import { childrenOf } from '../_support/processes/processes.ts'
+import {
+  hasPostgres,
+  startPostgres,
+  type PostgresProcess,
+} from '../_support/databases/postgres-process.ts'
 import { client } from '../_support/service-client.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { testWorld } from '../_support/test-world.ts'

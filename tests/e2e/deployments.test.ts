@@ -10,8 +10,8 @@ import { parse } from 'yaml'
 import { settings, variableOf } from '../../server/app/settings.ts'
 import { packServer } from '../client/_package.ts'
 import { root } from '../_support/bundles.ts'
-import { freePort } from '../_support/free-port.ts'
-import { hasTool } from '../_support/tools.ts'
+import { freePort } from '../_support/processes/free-port.ts'
+import { hasTool } from '../_support/processes/tools.ts'
 
 // Packing builds the documentation.
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upgradeReport } from '../../server/app/upgrade/report.ts'
 import { buildDocs } from '../../tools/docs-site/build.ts'
-import { browserPath, startBrowser, type TestBrowser } from '../_support/browser.ts'
 import { root } from '../_support/bundles.ts'
-import { barriers, overflow } from '../_support/page-checks.ts'
+import { browserPath, startBrowser, type TestBrowser } from '../_support/pages/browser.ts'
+import { barriers, overflow } from '../_support/pages/page-checks.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
 
 const looks = [

@@ -2,13 +2,13 @@ import { Octokit } from '@octokit/core'
 import { paginateRest } from '@octokit/plugin-paginate-rest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../_support/bundles.ts'
+import { writePast } from '../_support/databases/write-past.ts'
 import { happen } from '../_support/feeds/happen.ts'
 import { feedNames, pathOf } from '../_support/feeds/nine.ts'
 import { FeedOracle } from '../_support/feeds/oracle.ts'
 import { readRows } from '../_support/feeds/rows.ts'
 import { feedWorld, viewers } from '../_support/feeds/viewers.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
-import { writePast } from '../_support/write-past.ts'
 
 const place = { owner: 'acme', repo: 'widgets', org: 'acme', username: 'mona' }
 const silent = { debug() {}, info() {}, warn() {}, error() {} }

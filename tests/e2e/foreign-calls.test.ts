@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeSshKey } from '../_support/ssh-keys.ts'
-import { headOf } from '../_support/sarif.ts'
+import { makeSshKey } from '../_support/keys/ssh-keys.ts'
+import { headOf } from '../_support/fixtures/sarif.ts'
 import { useService } from '../_support/start-server.ts'
 import { testWorld } from '../_support/test-world.ts'
 import { clients, isThere, linesOf } from './foreign-calls/clients.ts'

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../server/core/processes.ts'
-import { temporaryFolder } from '../_support/git-host.ts'
-import { makeGpgKey } from '../_support/gpg-keys.ts'
+import { temporaryFolder } from '../_support/git/git-host.ts'
+import { makeGpgKey } from '../_support/keys/gpg-keys.ts'
+import { makeSshKey } from '../_support/keys/ssh-keys.ts'
+import { hasTool } from '../_support/processes/tools.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
-import { makeSshKey } from '../_support/ssh-keys.ts'
 import { testWorld } from '../_support/test-world.ts'
-import { hasTool } from '../_support/tools.ts'
 
 const present = await hasTool('gh', ['--version'])
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../_support/bundles.ts'
-import { hasTool } from '../_support/tools.ts'
+import { hasTool } from '../_support/processes/tools.ts'
 import { follow } from './guides/follow.ts'
 import { isAsShown } from './guides/output.ts'
 

@@ -8,7 +8,7 @@ import { rewriteHistory } from '../../server/workers/imports/rewrite/rewrite-his
 import { lfsStore } from '../../server/git/lfs/store.ts'
 import { bareFrom, moveTo } from '../_support/imports/bare.ts'
 import { historyWithFiles } from '../_support/imports/sparse-files.ts'
-import { hasLfs, useLfs, withLfs } from '../_support/lfs-client.ts'
+import { hasLfs, useLfs, withLfs } from '../_support/git/lfs-client.ts'
 import { cloneOf, startStory, type Story } from './_story.ts'
 
 const sha256 = async (file: string) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { redisUrl } from '../_support/databases/redis.ts'
 import { checkAdmission } from '../_support/limits/check-admission.ts'
 import { startLimited, type LimitedServers } from '../_support/limits/limited-servers.ts'
-import { redisUrl } from '../_support/redis.ts'
 
 const places = redisUrl ? (['memory', 'Redis'] as const) : (['memory'] as const)
 

@@ -1,8 +1,13 @@
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserPath, startBrowser, type TestBrowser, type Window } from '../_support/browser.ts'
-import { password } from '../_support/page-visitor.ts'
-import { listen } from '../_support/receiver.ts'
+import {
+  browserPath,
+  startBrowser,
+  type TestBrowser,
+  type Window,
+} from '../_support/pages/browser.ts'
+import { password } from '../_support/pages/page-visitor.ts'
+import { listen } from '../_support/webhooks/receiver.ts'
 import { client } from '../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
 import { testWorld } from '../_support/test-world.ts'

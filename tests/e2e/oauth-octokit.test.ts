@@ -11,7 +11,7 @@ import {
 } from '@octokit/oauth-methods'
 import { Octokit } from '@octokit/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { visit } from '../_support/page-visitor.ts'
+import { visit } from '../_support/pages/page-visitor.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { testWorld } from '../_support/test-world.ts'
 

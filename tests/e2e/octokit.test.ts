@@ -1,7 +1,7 @@
 import { Octokit } from '@octokit/core'
 import { verify } from '@octokit/webhooks-methods'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Received } from '../_support/receiver.ts'
+import type { Received } from '../_support/webhooks/receiver.ts'
 import { until, within } from './_patience.ts'
 import { secret, startStory, type Story } from './_story.ts'
 

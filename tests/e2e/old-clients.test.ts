@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { headOf } from '../_support/sarif.ts'
+import { headOf } from '../_support/fixtures/sarif.ts'
 import { useService } from '../_support/start-server.ts'
 import { testWorld } from '../_support/test-world.ts'
 import { clients, isThere, linesOf } from './foreign-calls/clients.ts'

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { createNodeMiddleware, Probot, type Context } from 'probot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/app/world/world.ts'
-import { privateKey } from '../_support/app-key.ts'
+import { privateKey } from '../_support/keys/app-key.ts'
 import { testWorld } from '../_support/test-world.ts'
 import { until } from './_patience.ts'
 import {

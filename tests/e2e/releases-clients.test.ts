@@ -6,10 +6,10 @@ import { restEndpointMethods } from '@octokit/plugin-rest-endpoint-methods'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../server/core/processes.ts'
 import { versions } from '../_support/bundles.ts'
-import { temporaryFolder } from '../_support/git-host.ts'
+import { temporaryFolder } from '../_support/git/git-host.ts'
+import { hasTool } from '../_support/processes/tools.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { testWorld } from '../_support/test-world.ts'
-import { hasTool } from '../_support/tools.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const Client = Octokit.plugin(restEndpointMethods, paginateRest)

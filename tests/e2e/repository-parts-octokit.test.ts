@@ -6,10 +6,10 @@ import { restEndpointMethods } from '@octokit/plugin-rest-endpoint-methods'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOrThrow } from '../../server/core/processes.ts'
 import { versions } from '../_support/bundles.ts'
-import { startReceiver } from '../_support/receiver.ts'
+import { makeSshKey } from '../_support/keys/ssh-keys.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
-import { makeSshKey } from '../_support/ssh-keys.ts'
 import { testWorld } from '../_support/test-world.ts'
+import { startReceiver } from '../_support/webhooks/receiver.ts'
 import { drained } from './_patience.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }

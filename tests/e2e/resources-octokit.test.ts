@@ -3,7 +3,7 @@ import { paginateRest } from '@octokit/plugin-paginate-rest'
 import { restEndpointMethods } from '@octokit/plugin-rest-endpoint-methods'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../_support/bundles.ts'
-import { workOn } from '../_support/git-work.ts'
+import { workOn } from '../_support/git/git-work.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }

@@ -4,9 +4,9 @@ import { restEndpointMethods } from '@octokit/plugin-rest-endpoint-methods'
 import { Webhooks } from '@octokit/webhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../_support/bundles.ts'
-import { startReceiver } from '../_support/receiver.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { testWorld } from '../_support/test-world.ts'
+import { startReceiver } from '../_support/webhooks/receiver.ts'
 import { drained } from './_patience.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }

@@ -2,13 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gitClient } from '../_support/git-client.ts'
+import {
+  hasPostgres,
+  startPostgres,
+  type PostgresProcess,
+} from '../_support/databases/postgres-process.ts'
+import { gitClient } from '../_support/git/git-client.ts'
 import { redisProgram, startRedis, type RedisProcess } from '../_support/limits/redis-process.ts'
-import { hasPostgres, startPostgres, type PostgresProcess } from '../_support/postgres-process.ts'
-import { startReceiver, type Receiver } from '../_support/receiver.ts'
 import { client } from '../_support/service-client.ts'
 import { spawnServer, type ServerProcess, type SpawnOptions } from '../_support/spawn-server.ts'
 import { testWorld } from '../_support/test-world.ts'
+import { startReceiver, type Receiver } from '../_support/webhooks/receiver.ts'
 import { until } from './_patience.ts'
 import { remoteOf } from './_story.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unwrap } from '../../client/index.ts'
 import { run, runOrThrow } from '../../server/core/processes.ts'
-import { temporaryFolder } from '../_support/git-host.ts'
-import { hasTool } from '../_support/tools.ts'
+import { temporaryFolder } from '../_support/git/git-host.ts'
+import { hasTool } from '../_support/processes/tools.ts'
 import { cloneOf, pathOf, startStory, type Story } from './_story.ts'
 
 const hasGpg = await hasTool('gpg', ['--version'])

@@ -1,7 +1,7 @@
 import { Octokit } from '@octokit/core'
 import { createNodeMiddleware, Webhooks, type EmitterWebhookEvent } from '@octokit/webhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { headerPairs } from '../_support/delivered-headers.ts'
+import { headerPairs } from '../_support/webhooks/delivered-headers.ts'
 import { until } from './_patience.ts'
 import {
   createQueue,

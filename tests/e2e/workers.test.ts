@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { childrenOf } from '../_support/processes.ts'
+import { childrenOf } from '../_support/processes/processes.ts'
 import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { allStores } from '../_support/stores.ts'
 import { testWorld } from '../_support/test-world.ts'

@@ -1,4 +1,4 @@
-import { changedOperations } from '../_support/changed-operations.ts'
+import { changedOperations } from '../_support/contract/changed-operations.ts'
 import { byTag, catalogue, versions, type Listed } from './operations/catalogue.ts'
 import { readRecording, type Recording } from './operations/recording.ts'
 import type { Proof } from './proof.ts'

@@ -1,5 +1,5 @@
 import { bundle, versions } from '../_support/bundles.ts'
-import { catchEdits, edits, type Caught } from '../_support/contract-edits/catch.ts'
+import { catchEdits, edits, type Caught } from '../_support/contract/edits/catch.ts'
 import type { Finding, Proof, Request } from './proof.ts'
 
 /** Edits per document: larger documents take more than twice as long as two of half the size. */

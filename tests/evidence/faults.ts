@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { temporaryFolder } from '../_support/git-host.ts'
+import { temporaryFolder } from '../_support/git/git-host.ts'
 import { hasSmallDisks } from '../_support/imports/small-disk.ts'
 import { redisProgram } from '../_support/limits/redis-process.ts'
-import { hasPostgres } from '../_support/postgres-process.ts'
+import { hasPostgres } from '../_support/databases/postgres-process.ts'
 import type { Sight } from './faults/load.ts'
 import {
   clockScenarios,

@@ -1,9 +1,9 @@
+import { redisUrl } from '../_support/databases/redis.ts'
 import { checkAborts } from '../_support/limits/check-aborts.ts'
 import { checkAdmission, type Admitted } from '../_support/limits/check-admission.ts'
 import { checkClockSteps } from '../_support/limits/clock-steps.ts'
 import { startLimited } from '../_support/limits/limited-servers.ts'
 import { checkSameCounts } from '../_support/limits/same-counts.ts'
-import { redisUrl } from '../_support/redis.ts'
 import { allStores } from '../_support/stores.ts'
 import type { Finding, Proof, Request } from './proof.ts'
 

@@ -13,11 +13,11 @@ import {
   fillRepositories,
   makeScene,
 } from '../_support/authorization/stage.ts'
-import { doors, knock } from '../_support/git-doors.ts'
-import { give } from '../_support/give-token.ts'
+import { give } from '../_support/fixtures/give-token.ts'
+import { doors, knock } from '../_support/git/git-doors.ts'
 import { operator } from '../_support/operator.ts'
-import { formOf, visit, type PageVisitor } from '../_support/page-visitor.ts'
-import { plantOwnMigration } from '../_support/planted-migrations.ts'
+import { formOf, visit, type PageVisitor } from '../_support/pages/page-visitor.ts'
+import { plantOwnMigration } from '../_support/planted/migrations.ts'
 import { select } from '../_support/selection.ts'
 import { client } from '../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'

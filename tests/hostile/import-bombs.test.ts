@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refs } from '../../server/git/refs/all-refs.ts'
 import { importBombs } from '../_support/hostile/import-bombs.ts'
 import { groupsWhile } from '../_support/imports/import-processes.ts'
-import { membersOf } from '../_support/processes.ts'
+import { membersOf } from '../_support/processes/processes.ts'
 import { startImportBench, type ImportBench } from '../_support/imports/import-runner.ts'
 import { select } from '../_support/selection.ts'
 

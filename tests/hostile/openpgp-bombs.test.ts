@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../server/core/clock.ts'
 import { createOpenPgp } from '../../server/core/openpgp/process.ts'
-import { makeGpgKey } from '../_support/gpg-keys.ts'
-import { compressedBlock, hostileKey, type HostileKey } from '../_support/hostile-keys.ts'
+import { makeGpgKey } from '../_support/keys/gpg-keys.ts'
+import { compressedBlock, hostileKey, type HostileKey } from '../_support/keys/hostile-keys.ts'
 
 const mebibyte = 1024 ** 2
 const largest = 65_535

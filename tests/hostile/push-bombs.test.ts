@@ -6,7 +6,7 @@ import { flushPacket, writePacket } from '../../server/git/formats/pkt-line.ts'
 import { receivePack } from '../../server/git/push/receive-pack.ts'
 import { refs } from '../../server/git/refs/all-refs.ts'
 import { createGitStore, type GitStore } from '../../server/git/store/repositories.ts'
-import { makeRepository, temporaryFolder } from '../_support/git-host.ts'
+import { makeRepository, temporaryFolder } from '../_support/git/git-host.ts'
 import {
   commitOf,
   idOf,
@@ -14,8 +14,8 @@ import {
   packOf,
   repeating,
   type PackObject,
-} from '../_support/packs.ts'
-import { hasTool } from '../_support/tools.ts'
+} from '../_support/git/packs.ts'
+import { hasTool } from '../_support/processes/tools.ts'
 
 const mebibyte = 1024 ** 2
 const zero = '0'.repeat(40)

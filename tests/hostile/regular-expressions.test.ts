@@ -10,7 +10,7 @@ import {
   nameOf,
   serverPatterns,
   type Pattern,
-} from '../_support/regular-expressions.ts'
+} from '../_support/hostile/regular-expressions.ts'
 import { select } from '../_support/selection.ts'
 
 const patterns = await serverPatterns()

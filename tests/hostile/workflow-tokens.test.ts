@@ -6,12 +6,12 @@ import { fillIn, samples, type Place } from '../_support/authorization/sample-ca
 import { cast, everything } from '../_support/authorization/stage.ts'
 import { makeTenant, type Tenant } from '../_support/authorization/tenants.ts'
 import { everyOperation } from '../_support/authorization/worlds.ts'
-import { namesRepository } from '../_support/operation-kinds.ts'
-import { doors, knock } from '../_support/git-doors.ts'
+import { namesRepository } from '../_support/contract/operation-kinds.ts'
+import { doors, knock } from '../_support/git/git-doors.ts'
 import { select } from '../_support/selection.ts'
 import { client, type ServiceClient } from '../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../_support/start-server.ts'
-import { dumpStore } from '../_support/store-contents.ts'
+import { dumpStore } from '../_support/databases/store-contents.ts'
 
 const day = 86_400_000
 const workflowOf = (login: string, more: Partial<Who> = {}): Who => ({

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from '../../server/core/processes.ts'
-import { gitClient, type GitClient } from '../_support/git-client.ts'
+import { gitClient, type GitClient } from '../_support/git/git-client.ts'
 import type { ServerProcess } from '../_support/spawn-server.ts'
 
 // The jobs check single fields; the contract tests validate responses.

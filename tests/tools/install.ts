@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { run } from '../../server/core/processes.ts'
-import { hasTool } from '../_support/tools.ts'
+import { hasTool } from '../_support/processes/tools.ts'
 import type { Tool } from './tool.ts'
 
 /** Seconds for the largest of the tools. */

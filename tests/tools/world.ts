@@ -1,5 +1,5 @@
 import type { World } from '../../server/app/world/world.ts'
-import { publicKey } from '../_support/app-key.ts'
+import { publicKey } from '../_support/keys/app-key.ts'
 import { testWorld } from '../_support/test-world.ts'
 
 /** Secret of the deliveries to the app. */

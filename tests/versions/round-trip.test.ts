@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Schema } from '../../tools/contract/contract.ts'
 import { bundle } from '../_support/bundles.ts'
-import { forked } from '../_support/pulling.ts'
+import { forked } from '../_support/fixtures/pulling.ts'
 import { useService } from '../_support/start-server.ts'
 
 const older = '2022-11-28'

@@ -1,5 +1,5 @@
 import { createSign } from 'node:crypto'
-import { privateKey } from '../app-key.ts'
+import { privateKey } from '../keys/app-key.ts'
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

@@ -3,7 +3,7 @@ import { defaultSettings } from '../../../server/domains/repositories/settings.t
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { Transaction } from '../../../server/storage/index.ts'
 import type { Repository } from '../../../server/storage/repositories/repositories.ts'
-import { bundleOf, digestOf } from '../attested.ts'
+import { bundleOf, digestOf } from '../keys/attested.ts'
 import type { TestServer } from '../start-server.ts'
 import type { Scene } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../server/contract/operation.ts'
-import { namesRepository } from '../operation-kinds.ts'
+import { namesRepository } from '../contract/operation-kinds.ts'
 import { given, isOfOrganization, isOwn, scopesThatGive } from './naive-access.ts'
 import type { Who } from './callers.ts'
 import { needsOf, samples } from './sample-calls.ts'

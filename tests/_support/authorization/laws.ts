@@ -9,7 +9,7 @@ import {
 } from '../../../server/access/auth/rights.ts'
 import type { Operation } from '../../../server/contract/operation.ts'
 import { ServiceError } from '../../../server/core/errors.ts'
-import { namesRepository } from '../operation-kinds.ts'
+import { namesRepository } from '../contract/operation-kinds.ts'
 import {
   callerIn,
   organization,

@@ -1,4 +1,4 @@
-import { startRawReceiver } from '../raw-receiver.ts'
+import { startRawReceiver } from '../webhooks/raw-receiver.ts'
 import type { SenderProcess } from './sender-process.ts'
 import { laterTarpit, type Tarpit } from './tarpits.ts'
 

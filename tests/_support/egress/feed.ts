@@ -1,4 +1,4 @@
-import { startRawReceiver } from '../raw-receiver.ts'
+import { startRawReceiver } from '../webhooks/raw-receiver.ts'
 import type { Glutton } from './gluttons.ts'
 import type { SenderProcess } from './sender-process.ts'
 import type { Sent } from './sender-program.ts'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { head } from '../raw-receiver.ts'
+import { head } from '../webhooks/raw-receiver.ts'
 
 /** A receiver that responds with too much data. */
 export interface Glutton {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { until } from '../../e2e/_patience.ts'
-import { startReceiver } from '../receiver.ts'
 import type { ServerProcess } from '../spawn-server.ts'
+import { startReceiver } from '../webhooks/receiver.ts'
 import type { TlsServer } from './tls-servers.ts'
 
 export interface Tried {

@@ -3,7 +3,7 @@ import { createSecureContext } from 'node:tls'
 import { systemClock } from '../../../server/core/clock.ts'
 import { createEgressGuard } from '../../../server/core/egress/guard.ts'
 import { createSender, type Outcome } from '../../../server/workers/delivery/send.ts'
-import { watchAttempts } from '../connections.ts'
+import { watchAttempts } from '../processes/connections.ts'
 import { nameService, type Names } from './names.ts'
 
 /*

@@ -6,7 +6,7 @@ import { createEgressGuard } from '../../../server/core/egress/guard.ts'
 import { encodeBody } from '../../../server/workers/delivery/body.ts'
 import { deliveryHeaders } from '../../../server/workers/delivery/headers.ts'
 import { createSender, type Sender } from '../../../server/workers/delivery/send.ts'
-import { head, startRawReceiver } from '../raw-receiver.ts'
+import { head, startRawReceiver } from '../webhooks/raw-receiver.ts'
 import { hostileText } from './hostile-text.ts'
 
 export interface Smuggled {

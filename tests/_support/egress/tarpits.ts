@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { drip, head } from '../raw-receiver.ts'
+import { drip, head } from '../webhooks/raw-receiver.ts'
 
 /** A receiver that tries to keep a delivery open forever. */
 export interface Tarpit {

@@ -1,5 +1,5 @@
 import type { TlsOptions } from 'node:tls'
-import { createAuthority, selfSigned } from '../certificate.ts'
+import { createAuthority, selfSigned } from '../keys/certificate.ts'
 
 /** A TLS receiver, and the expected result of verifying it. */
 export interface TlsServer {

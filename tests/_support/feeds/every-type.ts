@@ -1,5 +1,5 @@
-import { letIn } from '../let-in.ts'
-import { workOn } from '../git-work.ts'
+import { letIn } from '../fixtures/let-in.ts'
+import { workOn } from '../git/git-work.ts'
 import type { ServiceClient } from '../service-client.ts'
 import type { Service } from '../start-server.ts'
 import type { FeedPlace } from './nine.ts'

@@ -2,10 +2,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { resolve, type Document, type Operation } from '../../../tools/contract/contract.ts'
-import { contractDocument } from '../contract-document.ts'
+import { contractDocument } from '../contract/contract-document.ts'
+import { dumpStore } from '../databases/store-contents.ts'
 import { client, type ServiceClient } from '../service-client.ts'
 import type { TestServer } from '../start-server.ts'
-import { dumpStore } from '../store-contents.ts'
 import { mutantsOf, valuesOf } from './bodies.ts'
 
 /** An operation with a JSON body. */

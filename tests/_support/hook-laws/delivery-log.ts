@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { purge } from '../../../server/workers/delivery/purge.ts'
-import { examplePayload } from '../example-payload.ts'
 import type { TestServer } from '../start-server.ts'
+import { examplePayload } from '../webhooks/example-payload.ts'
 import { isAsked, type Made, type Meanwhile, type Story } from './delivery-stories.ts'
 
 const day = 24 * 3_600_000

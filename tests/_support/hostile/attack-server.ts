@@ -1,4 +1,4 @@
-import { temporaryFolder } from '../git-host.ts'
+import { temporaryFolder } from '../git/git-host.ts'
 import { spawnServer } from '../spawn-server.ts'
 import type { Store } from '../stores.ts'
 import { allowingWorld } from '../generated-bodies/world.ts'

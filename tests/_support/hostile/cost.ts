@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { descendantsOf } from '../processes.ts'
+import { descendantsOf } from '../processes/processes.ts'
 
 /** What an attack costs a server. */
 export interface Cost {

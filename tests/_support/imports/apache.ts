@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../../../server/core/processes.ts'
 import { type Daemon, startDaemon } from './daemon.ts'
-import type { ServerOptions } from './svnserve.ts'
+import type { ServerOptions } from './subversion/svnserve.ts'
 
 export interface Apache extends Daemon {
   /** URL of the repository with this name. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { gitClient, type GitClient } from '../git-client.ts'
-import { temporaryFolder } from '../git-host.ts'
+import { gitClient, type GitClient } from '../git/git-client.ts'
+import { temporaryFolder } from '../git/git-host.ts'
 
 /** A bare repository, removed on disposal. */
 export interface Bare extends AsyncDisposable {

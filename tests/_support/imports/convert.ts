@@ -8,7 +8,7 @@ import type {
   Source,
 } from '../../../server/workers/imports/converter.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { git } from '../git-command.ts'
+import { git } from '../git/git-command.ts'
 import { sourceNeeds } from './sources.ts'
 
 /** A folder that is removed on disposal. */

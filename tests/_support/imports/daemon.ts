@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { type Command, start, stop } from '../../../server/core/processes.ts'
-import { pidOf } from '../pid-of.ts'
-import { freePort } from '../free-port.ts'
+import { pidOf } from '../processes/pid-of.ts'
+import { freePort } from '../processes/free-port.ts'
 
 /** A server program on a local port. */
 export interface Daemon extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listen } from '../receiver.ts'
+import { listen } from '../webhooks/receiver.ts'
 import { canary } from './sources.ts'
 
 export interface Gate extends AsyncDisposable {

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { start, stop } from '../../../server/core/processes.ts'
-import { listen } from '../receiver.ts'
+import { listen } from '../webhooks/receiver.ts'
 import { startGate } from './gate.ts'
-import type { ServerOptions } from './svnserve.ts'
+import type { ServerOptions } from './subversion/svnserve.ts'
 
 export interface GitHttp extends AsyncDisposable {
   /** URL of the repository at this path in the folder. */

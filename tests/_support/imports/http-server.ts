@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { TlsOptions } from 'node:tls'
-import { listen } from '../receiver.ts'
+import { listen } from '../webhooks/receiver.ts'
 
 export interface Heard {
   method: string

@@ -1,4 +1,4 @@
-import { descendantsOf, type SeenProcess } from '../processes.ts'
+import { descendantsOf, type SeenProcess } from '../processes/processes.ts'
 
 /** The import workers that a process has started. */
 export const workersOf = async (pid = process.pid): Promise<SeenProcess[]> =>

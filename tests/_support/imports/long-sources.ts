@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import type { VersionControl } from '../../../server/storage/schema/import-tables.ts'
 import type { Command } from '../../../server/core/processes.ts'
-import { hasTool } from '../tools.ts'
+import { hasTool } from '../processes/tools.ts'
 import { hasApache, startApache } from './apache.ts'
 import { startGitHttp } from './git-http.ts'
-import { makeHgRepository, manyChangesets } from './hg-generated.ts'
-import { hgEnvironment, startHgServe } from './hg-serve.ts'
-import { longHistory } from './long-subversion-history.ts'
+import { makeHgRepository, manyChangesets } from './mercurial/hg-generated.ts'
+import { hgEnvironment, startHgServe } from './mercurial/hg-serve.ts'
+import { longHistory } from './subversion/long-subversion-history.ts'
 import { makePlausible } from './plausible-git.ts'
-import { makeRepository } from './subversion-repository.ts'
-import { startSvnserve } from './svnserve.ts'
+import { makeRepository } from './subversion/subversion-repository.ts'
+import { startSvnserve } from './subversion/svnserve.ts'
 
 /** A repository with the given number of commits and its server. */
 export interface LongSource extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { listen } from '../receiver.ts'
+import { listen } from '../webhooks/receiver.ts'
 
 /** Replaces the bytes that a server sends, or ends the connection. */
 export type Meddling = (bytes: Buffer, at: number) => Buffer | 'cut' | 'hold'

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { run, runOrThrow } from '../../../server/core/processes.ts'
-import { temporaryFolder } from '../git-host.ts'
+import { temporaryFolder } from '../git/git-host.ts'
 
 const mount = (path: string, size: number) => ({
   file: 'mount',

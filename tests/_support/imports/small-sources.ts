@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { hgEnvironment } from './hg-serve.ts'
+import { hgEnvironment } from './mercurial/hg-serve.ts'
 
 export interface Folder extends AsyncDisposable {
   path: string

@@ -1,6 +1,6 @@
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { gitIn } from '../git-command.ts'
-import type { Files } from './subversion-repository.ts'
+import { gitIn } from '../git/git-command.ts'
+import type { Files } from './subversion/subversion-repository.ts'
 
 const ask = async (stage: string, args: string[]) =>
   (await runOrThrow(gitIn(stage, args))).toString()

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { gitIn } from '../git-command.ts'
+import { gitIn } from '../git/git-command.ts'
 import { createGitStore } from '../../../server/git/store/repositories.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { makeRepository, temporaryFolder } from '../git-host.ts'
+import { makeRepository, temporaryFolder } from '../git/git-host.ts'
 
 export interface Stage extends AsyncDisposable {
   /** An empty bare repository. */

@@ -1,8 +1,8 @@
 import type { Caller } from '../../../server/access/auth/caller.ts'
 import type { Config } from '../../../server/core/config.ts'
-import { openRedis, type OpenRedis } from '../redis.ts'
+import { openRedis, type OpenRedis } from '../databases/redis.ts'
+import { startSlowCall, type SlowCall } from '../http/slow-calls.ts'
 import { client } from '../service-client.ts'
-import { startSlowCall, type SlowCall } from '../slow-calls.ts'
 import { startTestServer, type TestServer } from '../start-server.ts'
 import { cutRequests, phases } from './cut-requests.ts'
 

@@ -1,9 +1,9 @@
 import { Agent } from 'node:http'
 import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
 import { atOnce } from '../../e2e/races/jitter.ts'
-import { checkContract } from '../contract-check.ts'
+import { checkContract } from '../contract/contract-check.ts'
+import { exchange, type WireAnswer } from '../http/wire.ts'
 import type { ServerProcess } from '../spawn-server.ts'
-import { exchange, type WireAnswer } from '../wire.ts'
 
 /** Requests per hour of an anonymous caller. */
 const limit = 60

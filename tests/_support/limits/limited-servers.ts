@@ -1,4 +1,4 @@
-import { openRedis, type OpenRedis } from '../redis.ts'
+import { openRedis, type OpenRedis } from '../databases/redis.ts'
 import { spawnServer, type ServerProcess } from '../spawn-server.ts'
 import { allStores, type Store } from '../stores.ts'
 import { testWorld } from '../test-world.ts'

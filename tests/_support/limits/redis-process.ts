@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../processes/free-port.ts'
 
 /** The program of a Redis-compatible server, if one is installed. */
 export const redisProgram = ['redis-server', 'valkey-server'].find(

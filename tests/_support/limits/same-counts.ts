@@ -7,7 +7,7 @@ import type {
 import { MemoryCounters } from '../../../server/access/limits/memory-counters.ts'
 import { RedisCounters } from '../../../server/access/limits/redis-counters.ts'
 import { createTestClock } from '../clock.ts'
-import { openRedis, type OpenRedis } from '../redis.ts'
+import { openRedis, type OpenRedis } from '../databases/redis.ts'
 import { anyHistory, keyOf, type Command, type History } from './histories.ts'
 
 /** Running requests survive clock steps up to this size, in milliseconds. */

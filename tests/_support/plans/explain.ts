@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
-import { plansDatabase } from '../postgres-template.ts'
-import { copySchema } from '../schema-template.ts'
+import { plansDatabase } from '../databases/postgres-template.ts'
+import { copySchema } from '../databases/schema-template.ts'
 import type { Ran } from './record.ts'
 
 /** A read of a whole table. */

@@ -1,4 +1,4 @@
-import { protect, sharedRepository } from '../protecting.ts'
+import { protect, sharedRepository } from '../fixtures/protecting.ts'
 import type { Service } from '../start-server.ts'
 import type { Action } from './actions.ts'
 

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../server/contract/operation.ts'
 import { knowsRepository, mayInRepository } from '../authorization/naive-access.ts'
 import type { Tenant } from '../authorization/tenants.ts'
-import { namesRepository } from '../operation-kinds.ts'
+import { namesRepository } from '../contract/operation-kinds.ts'
 import type { Answer } from '../service-client.ts'
 import type { Facts, RepositoryRow } from './facts.ts'
 import type { Holder } from './holder.ts'

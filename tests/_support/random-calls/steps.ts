@@ -3,7 +3,7 @@ import type { Operation } from '../../../server/contract/operation.ts'
 import type { Who } from '../authorization/callers.ts'
 import { everything, type AppName, type Home, type User } from '../authorization/stage.ts'
 import { everyOperation, kinds, scopes, somePermissions } from '../authorization/worlds.ts'
-import { namesRepository } from '../operation-kinds.ts'
+import { namesRepository } from '../contract/operation-kinds.ts'
 import { changes } from './changes.ts'
 
 /** The owners of the tenants, and people who belong to all of them or to none. */

@@ -1,4 +1,4 @@
-import { contractDocument } from '../contract-document.ts'
+import { contractDocument } from '../contract/contract-document.ts'
 
 interface Schema {
   $ref?: string

@@ -1,5 +1,5 @@
-import { startReceiver } from '../receiver.ts'
 import { startTestServer } from '../start-server.ts'
+import { startReceiver } from '../webhooks/receiver.ts'
 import { appEvents, lastEvents, memberEvents, propertyEvents, teamEvents } from './organizations.ts'
 import {
   importEvents,

@@ -1,6 +1,6 @@
 import { versions } from '../bundles.ts'
-import { workOn } from '../git-work.ts'
-import { gitOf } from '../pulling.ts'
+import { gitOf } from '../fixtures/pulling.ts'
+import { workOn } from '../git/git-work.ts'
 import type { Scene } from './scene.ts'
 
 const widgets = '/repos/acme/widgets'

@@ -1,9 +1,9 @@
-import { claimsOf, signJwt } from '../app-jwt.ts'
 import { versions } from '../bundles.ts'
+import { claimsOf, signJwt } from '../keys/app-jwt.ts'
 import { operator } from '../operator.ts'
-import type { Received, Receiver } from '../receiver.ts'
 import { client, type ClientOptions } from '../service-client.ts'
 import type { TestServer } from '../start-server.ts'
+import type { Received, Receiver } from '../webhooks/receiver.ts'
 
 /** A payload as it was received. */
 export interface Recorded {

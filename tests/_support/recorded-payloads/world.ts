@@ -1,6 +1,6 @@
 import type { World, WorldToken } from '../../../server/app/world/world.ts'
 import { everyScope } from '../test-world.ts'
-import { publicKey } from '../app-key.ts'
+import { publicKey } from '../keys/app-key.ts'
 import { versions } from '../bundles.ts'
 
 /** What the payloads of the events need to be read. */

@@ -2,7 +2,7 @@
  * emulate, which keeps state in memory, with one repository. Each token has 5,000 requests an hour,
  * so there are many.
  */
-import { freePort } from '../../_support/free-port.ts'
+import { freePort } from '../../_support/processes/free-port.ts'
 import { emulateTokens } from '../peers/emulate-tokens.ts'
 import { announceUrl, peer } from './_shared.ts'
 

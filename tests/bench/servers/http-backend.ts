@@ -8,9 +8,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { git, gitIn } from '../../_support/git-command.ts'
+import { git, gitIn } from '../../_support/git/git-command.ts'
 import { createGitStore } from '../../../server/git/store/repositories.ts'
-import { makeRepository } from '../../_support/git-host.ts'
+import { makeRepository } from '../../_support/git/git-host.ts'
 import { announce } from './_shared.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'devplatform-bench-'))

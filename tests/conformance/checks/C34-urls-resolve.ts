@@ -1,4 +1,4 @@
-import { contractOf } from '../../_support/contract-responses.ts'
+import { contractOf } from '../../_support/contract/contract-responses.ts'
 import type { OperationCheck, Subject } from '../check.ts'
 import { holds, notApplicable } from '../outcomes.ts'
 import { Violation } from '../violation.ts'

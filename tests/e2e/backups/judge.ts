@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { gitClient } from '../../_support/git-client.ts'
+import { gitClient } from '../../_support/git/git-client.ts'
 import { remoteOf, send } from './load.ts'
 import { absent } from './record.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gitClient, type GitClient } from '../../_support/git-client.ts'
+import { gitClient, type GitClient } from '../../_support/git/git-client.ts'
 import type { Chance } from '../crash/chance.ts'
 import { absent, Record } from './record.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { startBrowser, type TestBrowser, type Window } from '../../_support/browser.ts'
+import { startBrowser, type TestBrowser, type Window } from '../../_support/pages/browser.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
 
 export const looks = [

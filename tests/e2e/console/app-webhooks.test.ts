@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { run } from '../../../server/core/processes.ts'
 import { root } from '../../../server/core/root.ts'
-import { browserPath } from '../../_support/browser.ts'
-import { startReceiver } from '../../_support/receiver.ts'
-import { barriers, overflow } from '../../_support/page-checks.ts'
+import { browserPath } from '../../_support/pages/browser.ts'
+import { startReceiver } from '../../_support/webhooks/receiver.ts'
+import { barriers, overflow } from '../../_support/pages/page-checks.ts'
 import { looks, openPage, useConsole } from './_console.ts'
 
 // A browser is slow on a busy machine.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { browserPath } from '../../_support/browser.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
-import type { DumpRevision } from '../../_support/imports/subversion-dump.ts'
-import { makeRepository } from '../../_support/imports/subversion-repository.ts'
-import { startSvnserve } from '../../_support/imports/svnserve.ts'
-import { hasTool } from '../../_support/tools.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
+import type { DumpRevision } from '../../_support/imports/subversion/subversion-dump.ts'
+import { makeRepository } from '../../_support/imports/subversion/subversion-repository.ts'
+import { startSvnserve } from '../../_support/imports/subversion/svnserve.ts'
+import { browserPath } from '../../_support/pages/browser.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
 import { openPage, useConsole } from './_console.ts'
 
 const hasSubversion = await hasTool('svnserve', ['--version'])

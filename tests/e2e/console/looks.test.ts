@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { browserPath } from '../../_support/browser.ts'
-import { barriers, overflow } from '../../_support/page-checks.ts'
+import { browserPath } from '../../_support/pages/browser.ts'
+import { barriers, overflow } from '../../_support/pages/page-checks.ts'
 import { looks, openPage, useConsole } from './_console.ts'
 
 /** Compressed bytes of the first page, with everything that it loads. */

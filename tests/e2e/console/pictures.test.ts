@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../../server/core/root.ts'
-import { browserPath } from '../../_support/browser.ts'
+import { browserPath } from '../../_support/pages/browser.ts'
 import { useConsole } from './_console.ts'
 import { takePictures } from './take-pictures.ts'
 

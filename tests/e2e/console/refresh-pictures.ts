@@ -1,7 +1,7 @@
 /** `npm run pictures` takes the pictures of docs/console.md again. */
 import { join } from 'node:path'
 import { root } from '../../../server/core/root.ts'
-import { startBrowser } from '../../_support/browser.ts'
+import { startBrowser } from '../../_support/pages/browser.ts'
 import { spawnServer } from '../../_support/spawn-server.ts'
 import { takePictures } from './take-pictures.ts'
 

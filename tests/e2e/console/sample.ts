@@ -1,6 +1,6 @@
-import { gitOf } from '../../_support/pulling.ts'
-import { plantRun } from '../../_support/planted-run.ts'
-import { plantScanning } from '../../_support/planted-scanning.ts'
+import { gitOf } from '../../_support/fixtures/pulling.ts'
+import { plantRun } from '../../_support/planted/run.ts'
+import { plantScanning } from '../../_support/planted/scanning.ts'
 import type { Service } from '../../_support/start-server.ts'
 
 /** Pages by the kind of what they show: its `html_url`, and the words of its heading. */

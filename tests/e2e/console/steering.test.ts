@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { browserPath } from '../../_support/browser.ts'
-import { barriers, overflow } from '../../_support/page-checks.ts'
+import { browserPath } from '../../_support/pages/browser.ts'
+import { barriers, overflow } from '../../_support/pages/page-checks.ts'
 import { looks, openPage, useConsole } from './_console.ts'
 
 // A browser is slow on a busy machine.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { browserPath } from '../../_support/browser.ts'
-import { clientOf } from '../../_support/git-client.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
-import { startReceiver } from '../../_support/receiver.ts'
+import { clientOf } from '../../_support/git/git-client.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
+import { browserPath } from '../../_support/pages/browser.ts'
+import { startReceiver } from '../../_support/webhooks/receiver.ts'
 import { openPage, useConsole } from './_console.ts'
 
 describe.skipIf(!browserPath)('webhooks in the console', () => {

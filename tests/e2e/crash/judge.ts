@@ -1,6 +1,6 @@
 import { unwrap, type Client } from '../../../client/index.ts'
-import type { GitClient } from '../../_support/git-client.ts'
-import type { Received } from '../../_support/receiver.ts'
+import type { GitClient } from '../../_support/git/git-client.ts'
+import type { Received } from '../../_support/webhooks/receiver.ts'
 import { payloadOf, type JsonObject } from '../_story.ts'
 import { byRef, none, type Push, type Record } from './record.ts'
 

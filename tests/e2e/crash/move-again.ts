@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gitClient, type GitClient } from '../../_support/git-client.ts'
+import { gitClient, type GitClient } from '../../_support/git/git-client.ts'
 import { none, type Record } from './record.ts'
 
 const main = 'refs/heads/main'

@@ -1,4 +1,4 @@
-import type { GitClient } from '../../_support/git-client.ts'
+import type { GitClient } from '../../_support/git/git-client.ts'
 import type { Chance } from './chance.ts'
 import type { KillPoint } from './kill-point.ts'
 import { none, type Push, type Record } from './record.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startReceiver, type Received, type Receiver } from '../../_support/receiver.ts'
+import { startReceiver, type Received, type Receiver } from '../../_support/webhooks/receiver.ts'
 import type { Chance } from '../crash/chance.ts'
 
 /** Slow receivers on several hosts, which can also hold all responses. */

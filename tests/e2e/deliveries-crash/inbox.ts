@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listen } from '../../_support/receiver.ts'
+import { listen } from '../../_support/webhooks/receiver.ts'
 import type { Chance } from '../crash/chance.ts'
 
 /** A complete request, and the status of its response. */

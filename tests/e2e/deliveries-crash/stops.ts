@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, unwrap, type Client } from '../../../client/index.ts'
-import type { Received } from '../../_support/receiver.ts'
+import type { Received } from '../../_support/webhooks/receiver.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
 import type { Store } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'

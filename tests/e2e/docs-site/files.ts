@@ -5,7 +5,7 @@ import { createLinks } from '../../../server/core/links.ts'
 import { documentationOf } from '../../../server/http/documentation.ts'
 import { sourcesHash } from '../../../tools/docs-site/sources.js'
 import { root, versions } from '../../_support/bundles.ts'
-import { deadLinks, forbidden, repeatedIds } from '../../_support/site.ts'
+import { deadLinks, forbidden, repeatedIds } from '../../_support/pages/site.ts'
 import type { Subject } from './subject.ts'
 
 const operationsOf = async (version: string) => {

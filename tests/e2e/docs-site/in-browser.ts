@@ -1,8 +1,13 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserPath, startBrowser, type TestBrowser, type Window } from '../../_support/browser.ts'
-import { barriers, overflow } from '../../_support/page-checks.ts'
+import {
+  browserPath,
+  startBrowser,
+  type TestBrowser,
+  type Window,
+} from '../../_support/pages/browser.ts'
+import { barriers, overflow } from '../../_support/pages/page-checks.ts'
 import type { Subject } from './subject.ts'
 import { select } from '../../_support/selection.ts'
 

@@ -1,4 +1,4 @@
-import type { Site } from '../../_support/site.ts'
+import type { Site } from '../../_support/pages/site.ts'
 import type { TestServer } from '../../_support/start-server.ts'
 
 /** The tested site: built, parsed and served. Set before the first test. */

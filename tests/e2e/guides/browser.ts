@@ -1,4 +1,4 @@
-import { visit } from '../../_support/page-visitor.ts'
+import { visit } from '../../_support/pages/page-visitor.ts'
 
 /** The user in the browser: signs in as mona of the demo data, and approves. */
 const person = { login: 'mona', password: 'demo-mona' }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../_support/bundles.ts'
-import { freePort } from '../../_support/free-port.ts'
+import { freePort } from '../../_support/processes/free-port.ts'
 
 /** A folder for following a guide. Its programs can import the client, Octokit, Probot and Express. */
 export interface Place extends AsyncDisposable {

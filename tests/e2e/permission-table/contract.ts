@@ -1,5 +1,5 @@
 import { operations } from '../../../generated/newest/operations.ts'
-import { contractDocument } from '../../_support/contract-document.ts'
+import { contractDocument } from '../../_support/contract/contract-document.ts'
 
 /**
  * An operation without its parameter names.

@@ -1,5 +1,5 @@
 import { generateKey } from 'openpgp'
-import { makeSshKey } from '../../_support/ssh-keys.ts'
+import { makeSshKey } from '../../_support/keys/ssh-keys.ts'
 
 export interface Keys {
   /** As a line of `authorized_keys`. */

@@ -1,4 +1,4 @@
-import { exchange, type WireAnswer } from '../../_support/wire.ts'
+import { exchange, type WireAnswer } from '../../_support/http/wire.ts'
 import type { Ledger } from './ledger.ts'
 
 export interface Asking {

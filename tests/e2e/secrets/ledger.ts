@@ -1,4 +1,4 @@
-import type { WireAnswer } from '../../_support/wire.ts'
+import type { WireAnswer } from '../../_support/http/wire.ts'
 import type { Canary } from './sweep.ts'
 
 /** A response to search, without the parts that should contain the secret. */

@@ -1,5 +1,5 @@
 import { unwrap, type Client } from '../../../client/index.ts'
-import { packed, result, sarifOf } from '../../_support/sarif.ts'
+import { packed, result, sarifOf } from '../../_support/fixtures/sarif.ts'
 import { until } from '../_patience.ts'
 
 /** Path parameters of a repository. */

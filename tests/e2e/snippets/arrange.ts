@@ -1,12 +1,12 @@
 import sodium from 'libsodium-wrappers'
 import { createClient, unwrap, type Client } from '../../../client/index.ts'
 import { systemClock } from '../../../server/core/clock.ts'
-import { claimsOf, signJwt } from '../../_support/app-jwt.ts'
-import { bundleOf } from '../../_support/attested.ts'
-import { contractDocument } from '../../_support/contract-document.ts'
-import { newManifestCode } from '../../_support/page-visitor.ts'
-import { makeGpgKey } from '../../_support/gpg-keys.ts'
-import { makeSshKey } from '../../_support/ssh-keys.ts'
+import { claimsOf, signJwt } from '../../_support/keys/app-jwt.ts'
+import { bundleOf } from '../../_support/keys/attested.ts'
+import { contractDocument } from '../../_support/contract/contract-document.ts'
+import { newManifestCode } from '../../_support/pages/page-visitor.ts'
+import { makeGpgKey } from '../../_support/keys/gpg-keys.ts'
+import { makeSshKey } from '../../_support/keys/ssh-keys.ts'
 import type { ServerProcess } from '../../_support/spawn-server.ts'
 import {
   arrangeHook,

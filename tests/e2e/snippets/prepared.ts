@@ -1,5 +1,5 @@
 import { snippetsOf, type Snippets } from '../../../tools/docs-site/snippets/index.ts'
-import { contractDocument } from '../../_support/contract-document.ts'
+import { contractDocument } from '../../_support/contract/contract-document.ts'
 import { operationsOf } from '../../../tools/contract/contract.ts'
 import { appJwt, type Arranged } from './arrange.ts'
 import { order } from './order.ts'

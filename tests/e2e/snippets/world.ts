@@ -1,5 +1,5 @@
 import type { World, WorldRepository, WorldToken } from '../../../server/app/world/world.ts'
-import { publicKey } from '../../_support/app-key.ts'
+import { publicKey } from '../../_support/keys/app-key.ts'
 import { everyScope, testWorld } from '../../_support/test-world.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { rateLimitOf, unwrap } from '../../../client/index.ts'
-import type { Received } from '../../_support/receiver.ts'
+import type { Received } from '../../_support/webhooks/receiver.ts'
 import { until } from '../_patience.ts'
 import { check, pick, say, show, step } from './guide.ts'
 import type { Party } from './party.ts'

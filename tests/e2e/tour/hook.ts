@@ -1,6 +1,6 @@
 import { unwrap } from '../../../client/index.ts'
 import { verify } from '../../../client/webhooks.ts'
-import type { Received } from '../../_support/receiver.ts'
+import type { Received } from '../../_support/webhooks/receiver.ts'
 import { within } from '../_patience.ts'
 import { check, pick, say, show, step } from './guide.ts'
 import type { Party } from './party.ts'

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, unwrap, type Client } from '../../../client/index.ts'
-import { gitClient, type GitClient } from '../../_support/git-client.ts'
-import { startReceiver, type Receiver } from '../../_support/receiver.ts'
+import { gitClient, type GitClient } from '../../_support/git/git-client.ts'
 import { spawnServer } from '../../_support/spawn-server.ts'
+import { startReceiver, type Receiver } from '../../_support/webhooks/receiver.ts'
 
 /** An existing server. */
 export interface Elsewhere {

@@ -1,6 +1,6 @@
 import { startSenderProcess, type SenderProcess } from '../../_support/egress/sender-process.ts'
-import { startRawReceiver } from '../../_support/raw-receiver.ts'
-import { startReceiver } from '../../_support/receiver.ts'
+import { startRawReceiver } from '../../_support/webhooks/raw-receiver.ts'
+import { startReceiver } from '../../_support/webhooks/receiver.ts'
 import { must, type Row } from './row.ts'
 
 const codes = [301, 302, 303, 307, 308]

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { tryEachSpelling } from '../../_support/egress/insecure-ssl.ts'
 import { startSenderProcess } from '../../_support/egress/sender-process.ts'
 import { type TlsServer, tlsServers } from '../../_support/egress/tls-servers.ts'
-import { startReceiver } from '../../_support/receiver.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
+import { startReceiver } from '../../_support/webhooks/receiver.ts'
 import { must, type Row } from './row.ts'
 
 async function spelled(server: ServerProcess, receiver: TlsServer): Promise<Row> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { GitClient } from '../../_support/git-client.ts'
+import type { GitClient } from '../../_support/git/git-client.ts'
 
 export interface LoadTarget {
   /** The server. */

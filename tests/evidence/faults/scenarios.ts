@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { descendantsOf } from '../../_support/processes.ts'
+import { descendantsOf } from '../../_support/processes/processes.ts'
 import type { Subject } from './subject.ts'
 
 /** A fault: it begins, lasts and ends. */

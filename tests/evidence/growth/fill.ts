@@ -1,7 +1,7 @@
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import { makeGist } from '../../_support/authorization/snippets.ts'
 import type { Scene } from '../../_support/authorization/stage.ts'
-import { headOf } from '../../_support/sarif.ts'
+import { headOf } from '../../_support/fixtures/sarif.ts'
 import type { TestServer } from '../../_support/start-server.ts'
 import { activity, gists } from './activity.ts'
 import type { Anchors } from './anchors.ts'

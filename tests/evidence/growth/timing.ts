@@ -1,4 +1,4 @@
-import { exchange } from '../../_support/wire.ts'
+import { exchange } from '../../_support/http/wire.ts'
 import { versions } from '../../_support/bundles.ts'
 import type { ClientOptions } from '../../_support/service-client.ts'
 import type { Grown } from './grown-server.ts'

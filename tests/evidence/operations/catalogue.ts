@@ -1,5 +1,5 @@
 import { operationsOf, type Operation } from '../../../tools/contract/contract.ts'
-import { contractDocument } from '../../_support/contract-document.ts'
+import { contractDocument } from '../../_support/contract/contract-document.ts'
 import { tables } from './recording.ts'
 
 /** Newest first. */

@@ -1,7 +1,7 @@
 import { armor, enums, PacketList, reformatKey, revokeKey } from 'openpgp'
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { longAgo, makeGpgKey } from '../../_support/gpg-keys.ts'
+import { longAgo, makeGpgKey } from '../../_support/keys/gpg-keys.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { wireString } from '../../../server/domains/accounts/ssh-keys/wire.ts'
 import { versions } from '../../_support/bundles.ts'
-import { makeSshKey, type Kind } from '../../_support/ssh-keys.ts'
+import type { NewToken } from '../../_support/databases/store-contents.ts'
+import { makeSshKey, type Kind } from '../../_support/keys/ssh-keys.ts'
 import { useService } from '../../_support/start-server.ts'
-import type { NewToken } from '../../_support/store-contents.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
 const kinds: Kind[] = ['ed25519', 'rsa', 'nistp256', 'nistp384', 'nistp521', 'sk-ed25519']

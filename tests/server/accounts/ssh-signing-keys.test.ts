@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeSshKey } from '../../_support/ssh-keys.ts'
+import { makeSshKey } from '../../_support/keys/ssh-keys.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

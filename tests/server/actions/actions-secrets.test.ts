@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { removeDeleted } from '../../../server/domains/repositories/remove-deleted.ts'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
-import { sealedFor } from '../../_support/sealing.ts'
+import { failure } from '../../_support/http/failures.ts'
+import { sealedFor } from '../../_support/keys/sealing.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

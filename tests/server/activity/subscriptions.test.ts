@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { removeDeleted } from '../../../server/domains/repositories/remove-deleted.ts'
 import type { Answer } from '../../_support/service-client.ts'
-import { letIn as enter } from '../../_support/let-in.ts'
+import { letIn as enter } from '../../_support/fixtures/let-in.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

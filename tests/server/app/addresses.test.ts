@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'
-import { startReceiver } from '../../_support/receiver.ts'
+import { startReceiver } from '../../_support/webhooks/receiver.ts'
 
 describe('URLs in responses', () => {
   const service = useService({ config: { allowAnyOrigin: true } })

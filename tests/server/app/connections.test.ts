@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeConnections, drain } from '../../../server/app/connections.ts'
 import { limitConnections } from '../../../server/app/open-files.ts'
 import { createTestClock, type TestClock } from '../../_support/clock.ts'
-import { listen } from '../../_support/receiver.ts'
+import { listen } from '../../_support/webhooks/receiver.ts'
 
 /** More than the buffers of a socket hold. */
 const size = 30_000_000

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BuiltDocs } from '../../../server/app/docs-site.ts'
 import { serveDocs } from '../../../server/app/docs.ts'
 import { createLog } from '../../../server/core/log.ts'
-import { listen } from '../../_support/receiver.ts'
+import { listen } from '../../_support/webhooks/receiver.ts'
 
 /** A builder that counts its runs in files, and builds as soon as `go` exists. */
 const builder = `

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startPlatform } from '../../../server/app/embedded/start-platform.ts'
 import { root } from '../../_support/bundles.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 
 const closing = 'The server is closing.'
 

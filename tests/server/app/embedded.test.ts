@@ -13,7 +13,7 @@ import type {
   TokenOptions,
 } from '../../../server/app/embedded/platform.ts'
 import { root } from '../../_support/bundles.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 
 /** The entry point of the package. */
 let startPlatform: StartPlatform

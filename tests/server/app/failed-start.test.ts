@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../_support/bundles.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 import { hasSmallDisks, smallDisk } from '../../_support/imports/small-disk.ts'
 
 const mayMount = await hasSmallDisks()

@@ -7,7 +7,7 @@ import { requireFolder } from '../../../server/app/folder-id.ts'
 import { createGitStore } from '../../../server/git/store/repositories.ts'
 import { openStorage, type Storage } from '../../../server/storage/index.ts'
 import { operator } from '../../_support/operator.ts'
-import { plantRepository } from '../../_support/planted-hooks.ts'
+import { plantRepository } from '../../_support/planted/hooks.ts'
 import { createTestClock } from '../../_support/clock.ts'
 import { allStores, type OpenStore } from '../../_support/stores.ts'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Server } from 'node:http'
 import { createApp } from '../../../server/app/app.ts'
 import { createHttpServer } from '../../../server/app/http-server.ts'
-import { listen } from '../../_support/receiver.ts'
+import { exchange } from '../../_support/http/wire.ts'
 import { useService } from '../../_support/start-server.ts'
-import { exchange } from '../../_support/wire.ts'
+import { listen } from '../../_support/webhooks/receiver.ts'
 
 /** Headers whose values differ from one request to the next. */
 const own = /^(date|x-service-request-id|x-ratelimit-(used|remaining)|ratelimit)$/

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
+import { exchange } from '../../_support/http/wire.ts'
 import { useService } from '../../_support/start-server.ts'
-import { exchange } from '../../_support/wire.ts'
 
 interface Entry {
   level: number

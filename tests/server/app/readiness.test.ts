@@ -5,8 +5,8 @@ import { createApp } from '../../../server/app/app.ts'
 import { createHttpServer } from '../../../server/app/http-server.ts'
 import { readinessOf } from '../../../server/app/readiness.ts'
 import { redisProgram, startRedis } from '../../_support/limits/redis-process.ts'
-import { listen } from '../../_support/receiver.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
+import { listen } from '../../_support/webhooks/receiver.ts'
 
 async function check(url: string, path: string) {
   const response = await fetch(`${url}${path}`)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStorage } from '../../../server/storage/index.ts'
-import { examplePayload } from '../../_support/example-payload.ts'
-import { startReceiver, type Receiver } from '../../_support/receiver.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { allStores, type OpenStore, type Store } from '../../_support/stores.ts'
+import { examplePayload } from '../../_support/webhooks/example-payload.ts'
+import { startReceiver, type Receiver } from '../../_support/webhooks/receiver.ts'
 
 const shareable = allStores.filter(({ name }) => name === 'postgres')
 const lease = 60_000

@@ -2,12 +2,12 @@ import { rename } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { healthOf } from '../../../server/app/health.ts'
-import { selfSigned } from '../../_support/certificate.ts'
 import { createTestClock } from '../../_support/clock.ts'
-import { plantHooks, settled, tell } from '../../_support/planted-hooks.ts'
-import { startReceiver } from '../../_support/receiver.ts'
+import { selfSigned } from '../../_support/keys/certificate.ts'
+import { plantHooks, settled, tell } from '../../_support/planted/hooks.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { startReceiver } from '../../_support/webhooks/receiver.ts'
 
 const second = 1_000
 const minute = 60 * second

@@ -3,7 +3,7 @@ import { createLinks } from '../../../server/core/links.ts'
 import { createRepository } from '../../../server/domains/repositories/create.ts'
 import type { World } from '../../../server/app/world/world.ts'
 import { operator } from '../../_support/operator.ts'
-import { useAppReceiver } from '../../_support/app-receiver.ts'
+import { useAppReceiver } from '../../_support/webhooks/app-receiver.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 

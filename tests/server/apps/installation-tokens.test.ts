@@ -9,15 +9,15 @@ import {
 } from '../../../server/contract/permissions.ts'
 import { isPlausible } from '../../../server/access/auth/token-format.ts'
 import { ServiceError } from '../../../server/core/errors.ts'
-import { appToken } from '../../_support/app-jwt.ts'
+import { appToken } from '../../_support/keys/app-jwt.ts'
 import { versions } from '../../_support/bundles.ts'
-import { failure, invalid } from '../../_support/failures.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
-import { gitClient } from '../../_support/git-client.ts'
-import { startReceiver } from '../../_support/receiver.ts'
+import { failure, invalid } from '../../_support/http/failures.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
+import { gitClient } from '../../_support/git/git-client.ts'
+import { startReceiver } from '../../_support/webhooks/receiver.ts'
 import { useService, type Service } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
-import { writePast } from '../../_support/write-past.ts'
+import { writePast } from '../../_support/databases/write-past.ts'
 
 const everything = {
   administration: 'write',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '../../../server/access/auth/token-format.ts'
 import type { World } from '../../../server/app/world/world.ts'
-import { appToken } from '../../_support/app-jwt.ts'
+import { appToken } from '../../_support/keys/app-jwt.ts'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
-import { writePast } from '../../_support/write-past.ts'
+import { writePast } from '../../_support/databases/write-past.ts'
 
 /**
  * An app that is installed on acme for the private repository only, and one without permissions

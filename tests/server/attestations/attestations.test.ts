@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bundleOf, digestOf } from '../../_support/attested.ts'
 import { versions } from '../../_support/bundles.ts'
+import { bundleOf, digestOf } from '../../_support/keys/attested.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

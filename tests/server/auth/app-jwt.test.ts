@@ -1,9 +1,9 @@
 import { constants, createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addAppKey } from '../../../server/domains/apps/keys.ts'
-import { claimsOf, part, rs256, signJwt } from '../../_support/app-jwt.ts'
-import { privateKey, publicKey } from '../../_support/app-key.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
+import { claimsOf, part, rs256, signJwt } from '../../_support/keys/app-jwt.ts'
+import { privateKey, publicKey } from '../../_support/keys/app-key.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -7,7 +7,7 @@ import { describeMatrix } from '../../_support/authorization/matrix-tests.ts'
 import { classes, isRepresentative, usual } from '../../_support/authorization/sample.ts'
 import { everyOperation, kinds } from '../../_support/authorization/worlds.ts'
 import { versions } from '../../_support/bundles.ts'
-import { namesRepository } from '../../_support/operation-kinds.ts'
+import { namesRepository } from '../../_support/contract/operation-kinds.ts'
 
 const bearsPermissions = ['fine-grained', 'app-user', 'installation', 'workflow'] as const
 const bearsScopes = ['classic', 'oauth'] as const

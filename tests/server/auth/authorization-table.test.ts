@@ -6,7 +6,7 @@ import {
   type Facts,
 } from '../../../server/access/auth/truth-table.ts'
 import { documentedTable, everyCase } from '../../_support/authorization/documented-table.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
 import type { ClientOptions } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 

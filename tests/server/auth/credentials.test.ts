@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mintToken } from '../../../server/access/auth/token-format.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'
 import { anyStore as stores } from '../../_support/stores.ts'

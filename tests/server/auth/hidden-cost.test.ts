@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exchange } from '../../_support/wire.ts'
+import { exchange } from '../../_support/http/wire.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
-import { watchQueries, type WatchedQueries } from '../../_support/watch-queries.ts'
+import { watchQueries, type WatchedQueries } from '../../_support/databases/watch-queries.ts'
 
 const world = {
   ...testWorld,

@@ -17,7 +17,7 @@ import {
 } from '../../_support/authorization/strangers.ts'
 import { everyOperation } from '../../_support/authorization/worlds.ts'
 import { versions } from '../../_support/bundles.ts'
-import { namesRepository } from '../../_support/operation-kinds.ts'
+import { namesRepository } from '../../_support/contract/operation-kinds.ts'
 import { client, type ClientOptions } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'

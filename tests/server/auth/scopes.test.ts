@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/newest/operations.ts'
 import { expandScopes } from '../../../server/access/auth/scopes.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 
 type Id = keyof typeof operations

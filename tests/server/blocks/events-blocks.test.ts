@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { World } from '../../../server/app/world/world.ts'
 import type { Service } from '../../_support/start-server.ts'
-import { letIn } from '../../_support/let-in.ts'
-import { useAppReceiver } from '../../_support/app-receiver.ts'
+import { letIn } from '../../_support/fixtures/let-in.ts'
+import { useAppReceiver } from '../../_support/webhooks/app-receiver.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
 

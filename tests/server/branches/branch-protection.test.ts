@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
-import { bare, protect, sharedRepository } from '../../_support/protecting.ts'
+import { bare, protect, sharedRepository } from '../../_support/fixtures/protecting.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { workOn, type GitWork } from '../../_support/git-work.ts'
-import { protect, sharedRepository } from '../../_support/protecting.ts'
+import { protect, sharedRepository } from '../../_support/fixtures/protecting.ts'
+import { workOn, type GitWork } from '../../_support/git/git-work.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkingWorld as world, checkWork } from '../../_support/checking.ts'
-import { gitOf } from '../../_support/pulling.ts'
+import { watchQueries, type WatchedQueries } from '../../_support/databases/watch-queries.ts'
+import { checkingWorld as world, checkWork } from '../../_support/fixtures/checking.ts'
+import { gitOf } from '../../_support/fixtures/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
-import { watchQueries, type WatchedQueries } from '../../_support/watch-queries.ts'
 
 const runs = 3000
 const annotations = 5000

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { checkingWorld as world, checkWork } from '../../_support/checking.ts'
-import { gitOf } from '../../_support/pulling.ts'
+import { checkingWorld as world, checkWork } from '../../_support/fixtures/checking.ts'
+import { gitOf } from '../../_support/fixtures/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { commitOf, packOf } from '../../_support/packs.ts'
+import { commitOf, packOf } from '../../_support/git/packs.ts'
 import { pushPack } from '../../_support/hostile/push-pack.ts'
-import { checkingWorld as world, checkWork } from '../../_support/checking.ts'
+import { checkingWorld as world, checkWork } from '../../_support/fixtures/checking.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

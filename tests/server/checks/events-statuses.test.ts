@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inWords, listenTo } from '../../_support/listeners.ts'
-import { gitOf } from '../../_support/pulling.ts'
+import { gitOf } from '../../_support/fixtures/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
 
 describe.each(stores)('events of statuses, on $name', (store) => {
   const service = useService({ store })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commitFiles } from '../../../server/git/write/seed.ts'
-import { headOf } from '../../_support/sarif.ts'
+import { headOf } from '../../_support/fixtures/sarif.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
-import { headOf, packed, result, sarifOf, upload } from '../../_support/sarif.ts'
-import { gitOf } from '../../_support/pulling.ts'
+import { failure } from '../../_support/http/failures.ts'
+import { headOf, packed, result, sarifOf, upload } from '../../_support/fixtures/sarif.ts'
+import { gitOf } from '../../_support/fixtures/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { letIn as enter } from '../../_support/let-in.ts'
-import { inWords, listenTo } from '../../_support/listeners.ts'
+import { letIn as enter } from '../../_support/fixtures/let-in.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { roles } from '../../_support/test-world.ts'
+import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
 
 type Listed = { login: string; role_name: string }
 const byRole = ({ body }: Answer) =>

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listenTo } from '../../_support/listeners.ts'
 import { operator } from '../../_support/operator.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { listenTo } from '../../_support/webhooks/listeners.ts'
 
 const asMember = (login: string) => expect.objectContaining({ login, type: 'User' })
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inWords, listenTo } from '../../_support/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
+import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
 
 describe.each(stores)('repository invitations on $name', (store) => {
   const service = useService({ store })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { gitIn } from '../../_support/git-command.ts'
+import { gitIn } from '../../_support/git/git-command.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { versions } from '../../_support/bundles.ts'
-import { inWords, listenTo } from '../../_support/listeners.ts'
+import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

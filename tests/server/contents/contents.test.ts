@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { blobId } from '../../_support/blob-id.ts'
 import { versions } from '../../_support/bundles.ts'
-import { furnished, vendored } from '../../_support/furnished.ts'
-import { workOn } from '../../_support/git-work.ts'
+import { furnished, vendored } from '../../_support/fixtures/furnished.ts'
+import { blobId } from '../../_support/git/blob-id.ts'
+import { workOn } from '../../_support/git/git-work.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

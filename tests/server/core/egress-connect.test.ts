@@ -9,16 +9,16 @@ import {
 } from '../../../server/core/egress/guard.ts'
 import type { Resolve } from '../../../server/core/egress/resolve.ts'
 import { EgressRefused } from '../../../server/core/egress/target.ts'
-import { startBlackHole } from '../../_support/black-hole.ts'
 import { createTestClock } from '../../_support/clock.ts'
-import { watchConnections } from '../../_support/connections.ts'
 import {
   blocked,
   innerSpellings,
   loopbackSpellings,
   permitted,
 } from '../../_support/egress/addresses.ts'
-import { listen, startReceiver } from '../../_support/receiver.ts'
+import { watchConnections } from '../../_support/processes/connections.ts'
+import { startBlackHole } from '../../_support/webhooks/black-hole.ts'
+import { listen, startReceiver } from '../../_support/webhooks/receiver.ts'
 
 const closed = { allowLoopback: false }
 const open = { allowLoopback: true }

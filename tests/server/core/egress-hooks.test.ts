@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { watchAttempts } from '../../_support/connections.ts'
+import { writePast } from '../../_support/databases/write-past.ts'
 import { blocked, innerSpellings, loopbackSpellings } from '../../_support/egress/addresses.ts'
-import { invalid } from '../../_support/failures.ts'
-import { useHooks } from '../../_support/hooks.ts'
-import { startRawReceiver } from '../../_support/raw-receiver.ts'
+import { invalid } from '../../_support/http/failures.ts'
+import { watchAttempts } from '../../_support/processes/connections.ts'
 import { type Service, useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
-import { writePast } from '../../_support/write-past.ts'
+import { useHooks } from '../../_support/webhooks/hooks.ts'
+import { startRawReceiver } from '../../_support/webhooks/raw-receiver.ts'
 
 const literal = (address: string) => (address.includes(':') ? `[${address}]` : address)
 const inner = [

@@ -6,11 +6,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createEgressGuard } from '../../../server/core/egress/guard.ts'
 import { createResolve } from '../../../server/core/egress/resolve.ts'
 import { EgressRefused } from '../../../server/core/egress/target.ts'
-import { watchConnections } from '../../_support/connections.ts'
 import { startNameServer } from '../../_support/egress/name-server.ts'
 import type { Names } from '../../_support/egress/names.ts'
 import { envelope, senderWith } from '../../_support/egress/sender.ts'
-import { startReceiver } from '../../_support/receiver.ts'
+import { watchConnections } from '../../_support/processes/connections.ts'
+import { startReceiver } from '../../_support/webhooks/receiver.ts'
 
 const never = new AbortController().signal
 const many = Array.from({ length: 200 }, (_, index) => `127.1.0.${index}`)

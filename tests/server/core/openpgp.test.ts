@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createOpenPgp, type OpenPgp } from '../../../server/core/openpgp/process.ts'
 import { TaskUnavailable } from '../../../server/core/tasks/task-process.ts'
 import { createTestClock, type TestClock } from '../../_support/clock.ts'
-import { makeGpgKey } from '../../_support/gpg-keys.ts'
+import { makeGpgKey } from '../../_support/keys/gpg-keys.ts'
 
 describe('the OpenPGP process', () => {
   let clock: TestClock

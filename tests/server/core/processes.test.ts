@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { run, runOrThrow } from '../../../server/core/processes.ts'
 import { isExhausted } from '../../../server/core/system-errors.ts'
-import { withoutFreeFiles } from '../../_support/open-files.ts'
+import { withoutFreeFiles } from '../../_support/processes/open-files.ts'
 
 const writes = (bytes: number) => ({ file: 'head', args: ['-c', String(bytes), '/dev/zero'] })
 

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exited, run, start, stop, useSpawner } from '../../../server/core/processes.ts'
 import { RemoteChild } from '../../../server/core/spawner/remote-child.ts'
-import { withoutFreeFiles } from '../../_support/open-files.ts'
-import { processes } from '../../_support/processes.ts'
+import { withoutFreeFiles } from '../../_support/processes/open-files.ts'
+import { processes } from '../../_support/processes/processes.ts'
 
 const isReady = async () => {
   const child = start({ file: 'true', args: [] })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { definitions, worldWith } from '../../_support/defined-properties.ts'
-import { failure, invalid } from '../../_support/failures.ts'
-import { makeOrganization } from '../../_support/organization.ts'
+import { definitions, worldWith } from '../../_support/fixtures/defined-properties.ts'
+import { makeOrganization } from '../../_support/fixtures/organization.ts'
+import { failure, invalid } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

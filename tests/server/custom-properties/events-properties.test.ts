@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { worldWith } from '../../_support/defined-properties.ts'
-import { useAppReceiver } from '../../_support/app-receiver.ts'
+import { worldWith } from '../../_support/fixtures/defined-properties.ts'
+import { useAppReceiver } from '../../_support/webhooks/app-receiver.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
 const schema = '/orgs/acme/properties/schema'

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { correctTimes } from '../../../server/workers/delivery/clock-steps.ts'
-import { useHooks } from '../../_support/hooks.ts'
-import { settled, tell } from '../../_support/planted-hooks.ts'
+import { useHooks } from '../../_support/webhooks/hooks.ts'
+import { settled, tell } from '../../_support/planted/hooks.ts'
 import type { Hook } from '../../../server/storage/webhooks/hooks.ts'
-import type { Answer } from '../../_support/receiver.ts'
+import type { Answer } from '../../_support/webhooks/receiver.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

@@ -2,10 +2,10 @@ import { verify } from '@octokit/webhooks-methods'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verify as verifyOurs } from '../../../client/webhooks.ts'
-import { withBitChanged } from '../../_support/bit-change.ts'
-import { startReceiver, type Received, type Receiver } from '../../_support/receiver.ts'
-import { signatureCases } from '../../_support/signature-cases.ts'
+import { withBitChanged } from '../../_support/keys/bit-change.ts'
+import { signatureCases } from '../../_support/keys/signature-cases.ts'
 import { useService } from '../../_support/start-server.ts'
+import { startReceiver, type Received, type Receiver } from '../../_support/webhooks/receiver.ts'
 
 /** The secrets of all vectors, except those that a request cannot carry. */
 const secrets = [...new Set(signatureCases.map(({ secret }) => secret))].filter(

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Hook } from '../../../server/storage/webhooks/hooks.ts'
-import { plantHooks, tell } from '../../_support/planted-hooks.ts'
-import { startRawReceiver } from '../../_support/raw-receiver.ts'
-import { startReceiver, type Receiver } from '../../_support/receiver.ts'
+import { plantHooks, tell } from '../../_support/planted/hooks.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { startRawReceiver } from '../../_support/webhooks/raw-receiver.ts'
+import { startReceiver, type Receiver } from '../../_support/webhooks/receiver.ts'
 
 const deadline = 10_000
 const turn = () => new Promise((resolve) => setImmediate(resolve))

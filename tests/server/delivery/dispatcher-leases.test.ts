@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { plantHooks, tell } from '../../_support/planted-hooks.ts'
-import { startReceiver, type Receiver } from '../../_support/receiver.ts'
+import { plantHooks, tell } from '../../_support/planted/hooks.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { allStores, stores, type Store } from '../../_support/stores.ts'
+import { startReceiver, type Receiver } from '../../_support/webhooks/receiver.ts'
 
 const restless = 'select * from lanes where lease_until <> 0 or claims <> 0 or due_at is not null'
 

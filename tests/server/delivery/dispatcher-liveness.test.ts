@@ -7,7 +7,7 @@ import type { attempt } from '../../../server/workers/delivery/attempt.ts'
 import { Dispatcher, type DispatcherOptions } from '../../../server/workers/delivery/dispatcher.ts'
 import { hostKey } from '../../../server/workers/delivery/host-key.ts'
 import { createTestClock } from '../../_support/clock.ts'
-import { plantHooks, plantRepository, tell } from '../../_support/planted-hooks.ts'
+import { plantHooks, plantRepository, tell } from '../../_support/planted/hooks.ts'
 import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { startServer } from '../../../server/app/index.ts'
-import { watchDeliveries } from '../../_support/delivery-watch.ts'
-import { plantHooks, tell } from '../../_support/planted-hooks.ts'
-import { startReceiver } from '../../_support/receiver.ts'
+import { plantHooks, tell } from '../../_support/planted/hooks.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { stores, type OpenStore, type Store } from '../../_support/stores.ts'
+import { watchDeliveries } from '../../_support/webhooks/delivery-watch.ts'
+import { startReceiver } from '../../_support/webhooks/receiver.ts'
 
 const deadline = 10_000
 const turn = () => new Promise((resolve) => setImmediate(resolve))

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Transaction } from '../../../server/storage/index.ts'
-import { plantHooks, settled, tell } from '../../_support/planted-hooks.ts'
-import { startReceiver } from '../../_support/receiver.ts'
+import { plantHooks, settled, tell } from '../../_support/planted/hooks.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { startReceiver } from '../../_support/webhooks/receiver.ts'
 
 const second = 1_000
 const turn = () => new Promise((resolve) => setImmediate(resolve))

@@ -11,7 +11,7 @@ import { Pauses } from '../../../server/workers/delivery/pauses.ts'
 import { hostKey } from '../../../server/workers/delivery/host-key.ts'
 import { Recorder, type Entry } from '../../../server/workers/delivery/recorder.ts'
 import { createTestClock, type TestClock } from '../../_support/clock.ts'
-import { plantHooks, plantRepository, tell } from '../../_support/planted-hooks.ts'
+import { plantHooks, plantRepository, tell } from '../../_support/planted/hooks.ts'
 import { stores, type OpenStore } from '../../_support/stores.ts'
 
 const lease = 60_000

@@ -8,8 +8,8 @@ import {
   extendChain,
   withLoopGuard,
 } from '../../../server/workers/delivery/loop-guard.ts'
-import { clientOf } from '../../_support/git-client.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { clientOf } from '../../_support/git/git-client.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { systemClock } from '../../../server/core/clock.ts'
 import { openStorage, type Storage } from '../../../server/storage/index.ts'
 import { operator } from '../../_support/operator.ts'
-import { plantHooks, plantRepository, tell } from '../../_support/planted-hooks.ts'
+import { plantHooks, plantRepository, tell } from '../../_support/planted/hooks.ts'
 import { bundleHost, live, type Program } from '../../_support/poison/life.ts'
-import { startReceiver } from '../../_support/receiver.ts'
 import { stores, type OpenStore } from '../../_support/stores.ts'
+import { startReceiver } from '../../_support/webhooks/receiver.ts'
 
 const look = 20
 const poison = randomUUID()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { purge } from '../../../server/workers/delivery/purge.ts'
-import { useDeliveredHooks } from '../../_support/delivered-hooks.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { useDeliveredHooks } from '../../_support/webhooks/delivered-hooks.ts'
 
 const day = 24 * 3_600_000
 const month = 30 * day

@@ -1,13 +1,13 @@
 import { verify } from '@octokit/webhooks-methods'
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { useDeliveredHooks } from '../../_support/delivered-hooks.ts'
-import { failure } from '../../_support/failures.ts'
-import { workOn } from '../../_support/git-work.ts'
-import { useHooks } from '../../_support/hooks.ts'
-import type { Received } from '../../_support/receiver.ts'
+import { workOn } from '../../_support/git/git-work.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { useDeliveredHooks } from '../../_support/webhooks/delivered-hooks.ts'
+import { useHooks } from '../../_support/webhooks/hooks.ts'
+import type { Received } from '../../_support/webhooks/receiver.ts'
 
 interface Listed {
   id: number

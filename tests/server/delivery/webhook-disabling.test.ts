@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import type { Hook } from '../../../server/storage/webhooks/hooks.ts'
-import { eventOf, useHooks } from '../../_support/hooks.ts'
-import { settled, tell } from '../../_support/planted-hooks.ts'
+import { settled, tell } from '../../_support/planted/hooks.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { eventOf, useHooks } from '../../_support/webhooks/hooks.ts'
 
 interface Entry {
   level: number

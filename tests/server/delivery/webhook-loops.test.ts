@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { workOn } from '../../_support/git-work.ts'
-import { eventOf, useHooks } from '../../_support/hooks.ts'
-import { settled } from '../../_support/planted-hooks.ts'
-import type { Received } from '../../_support/receiver.ts'
+import { workOn } from '../../_support/git/git-work.ts'
+import { settled } from '../../_support/planted/hooks.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { eventOf, useHooks } from '../../_support/webhooks/hooks.ts'
+import type { Received } from '../../_support/webhooks/receiver.ts'
 
 const minute = 60_000
 const cut = 'not sent: a delivery to this hook led to it'

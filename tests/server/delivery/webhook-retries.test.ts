@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Hook } from '../../../server/storage/webhooks/hooks.ts'
-import { eventOf, useHooks } from '../../_support/hooks.ts'
-import { settled, tell } from '../../_support/planted-hooks.ts'
-import type { Answer, Received } from '../../_support/receiver.ts'
+import { settled, tell } from '../../_support/planted/hooks.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { eventOf, useHooks } from '../../_support/webhooks/hooks.ts'
+import type { Answer, Received } from '../../_support/webhooks/receiver.ts'
 
 const second = 1_000
 const day = 86_400 * second

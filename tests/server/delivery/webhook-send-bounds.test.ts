@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { watchConnections } from '../../_support/connections.ts'
+import { watchConnections } from '../../_support/processes/connections.ts'
 import { feed } from '../../_support/egress/feed.ts'
 import { gluttons } from '../../_support/egress/gluttons.ts'
 import { envelope, senderWith } from '../../_support/egress/sender.ts'
 import { startSenderProcess, type SenderProcess } from '../../_support/egress/sender-process.ts'
-import { answerEach, head, startRawReceiver } from '../../_support/raw-receiver.ts'
-import { type Answer, startReceiver } from '../../_support/receiver.ts'
+import { answerEach, head, startRawReceiver } from '../../_support/webhooks/raw-receiver.ts'
+import { type Answer, startReceiver } from '../../_support/webhooks/receiver.ts'
 
 const kibibyte = 1024
 const limit = 64 * kibibyte

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEgressGuard } from '../../../server/core/egress/guard.ts'
 import { createSender } from '../../../server/workers/delivery/send.ts'
-import { startBlackHole } from '../../_support/black-hole.ts'
+import { startBlackHole } from '../../_support/webhooks/black-hole.ts'
 import { createTestClock } from '../../_support/clock.ts'
-import { watchConnections } from '../../_support/connections.ts'
+import { watchConnections } from '../../_support/processes/connections.ts'
 import { endureTarpit } from '../../_support/egress/endure-tarpit.ts'
 import { envelope, senderWith } from '../../_support/egress/sender.ts'
 import { startSenderProcess, type SenderProcess } from '../../_support/egress/sender-process.ts'
 import { laterTarpit, tarpits } from '../../_support/egress/tarpits.ts'
-import { head, startRawReceiver } from '../../_support/raw-receiver.ts'
-import { startReceiver } from '../../_support/receiver.ts'
+import { head, startRawReceiver } from '../../_support/webhooks/raw-receiver.ts'
+import { startReceiver } from '../../_support/webhooks/receiver.ts'
 
 const deadline = 300
 

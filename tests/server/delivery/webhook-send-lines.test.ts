@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { watchConnections } from '../../_support/connections.ts'
 import { envelope, senderWith } from '../../_support/egress/sender.ts'
 import { smuggle } from '../../_support/egress/smuggle.ts'
-import { startRawReceiver } from '../../_support/raw-receiver.ts'
+import { watchConnections } from '../../_support/processes/connections.ts'
+import { startRawReceiver } from '../../_support/webhooks/raw-receiver.ts'
 
 describe('the lines of a request', () => {
   it('are the same for any URL, secret and event name', async () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { hostileText } from '../../_support/egress/hostile-text.ts'
-import { useHooks } from '../../_support/hooks.ts'
 import { useService } from '../../_support/start-server.ts'
+import { useHooks } from '../../_support/webhooks/hooks.ts'
 
 describe('hostile text in a hook', () => {
   const lines: string[] = []

@@ -2,10 +2,10 @@ import { createSecureContext } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { TlsFailure } from '../../../server/core/egress/connect.ts'
 import { failureStatus } from '../../../server/workers/delivery/status.ts'
-import { selfSigned } from '../../_support/certificate.ts'
 import { envelope, senderWith } from '../../_support/egress/sender.ts'
 import { tlsServers } from '../../_support/egress/tls-servers.ts'
-import { startReceiver } from '../../_support/receiver.ts'
+import { selfSigned } from '../../_support/keys/certificate.ts'
+import { startReceiver } from '../../_support/webhooks/receiver.ts'
 
 const untrusted = 'Peer certificate cannot be authenticated with given CA certificates'
 const { authority, servers } = tlsServers()

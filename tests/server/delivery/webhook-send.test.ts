@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { createBrand } from '../../../server/core/brand.ts'
 import { encodeBody } from '../../../server/workers/delivery/body.ts'
 import { deliveryHeaders } from '../../../server/workers/delivery/headers.ts'
-import { watchConnections } from '../../_support/connections.ts'
 import { envelope, senderWith } from '../../_support/egress/sender.ts'
-import { head, startRawReceiver } from '../../_support/raw-receiver.ts'
-import { listen, startReceiver } from '../../_support/receiver.ts'
+import { watchConnections } from '../../_support/processes/connections.ts'
+import { head, startRawReceiver } from '../../_support/webhooks/raw-receiver.ts'
+import { listen, startReceiver } from '../../_support/webhooks/receiver.ts'
 
 const brand = createBrand('service')
 const kibibyte = 1024

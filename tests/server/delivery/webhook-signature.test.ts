@@ -7,9 +7,13 @@ import { createBrand } from '../../../server/core/brand.ts'
 import { encodeBody } from '../../../server/workers/delivery/body.ts'
 import { type Delivery, deliveryHeaders } from '../../../server/workers/delivery/headers.ts'
 import { sign } from '../../../server/workers/delivery/signature.ts'
-import { withBitChanged } from '../../_support/bit-change.ts'
-import { bytesOf, signatureCases, type SignatureVector } from '../../_support/signature-cases.ts'
-import recorded from '../../_support/signature-vectors.json' with { type: 'json' }
+import { withBitChanged } from '../../_support/keys/bit-change.ts'
+import {
+  bytesOf,
+  signatureCases,
+  type SignatureVector,
+} from '../../_support/keys/signature-cases.ts'
+import recorded from '../../_support/keys/signature-vectors.json' with { type: 'json' }
 
 const vectors: SignatureVector[] = recorded
 const brand = createBrand('service')
@@ -42,7 +46,7 @@ describe('the checked-in signature vectors', () => {
       const sha256 = opensslHmac('sha256', secret, body)
       return { ...one, sha256, sha1: opensslHmac('sha1', secret, body) }
     })
-    const file = '../../_support/signature-vectors.json'
+    const file = '../../_support/keys/signature-vectors.json'
     await expect(`${asciiJson(computed)}\n`).toMatchFileSnapshot(file)
   })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { makeSshKey } from '../../_support/ssh-keys.ts'
+import { makeSshKey } from '../../_support/keys/ssh-keys.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

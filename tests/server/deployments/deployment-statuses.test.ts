@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
-import { listenTo } from '../../_support/listeners.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { listenTo } from '../../_support/webhooks/listeners.ts'
 
 describe.each(stores)('deployment statuses on $name', (store) => {
   const service = useService({ store })

@@ -7,7 +7,7 @@ import { readRows, type Rows } from '../../_support/feeds/rows.ts'
 import { feedWorld, viewers, type FeedViewer } from '../../_support/feeds/viewers.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
-import { writePast } from '../../_support/write-past.ts'
+import { writePast } from '../../_support/databases/write-past.ts'
 import { full } from '../../_support/selection.ts'
 
 const minute = 60_000

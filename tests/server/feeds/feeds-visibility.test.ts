@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { failure } from '../../_support/failures.ts'
+import { writePast } from '../../_support/databases/write-past.ts'
 import { happen } from '../../_support/feeds/happen.ts'
 import { feedNames, pathOf, type FeedName, type FeedPlace } from '../../_support/feeds/nine.ts'
 import { feedWorld, viewers } from '../../_support/feeds/viewers.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
-import { writePast } from '../../_support/write-past.ts'
 
 type Viewer = keyof typeof viewers
 

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
+import { writePast } from '../../_support/databases/write-past.ts'
 import { happen } from '../../_support/feeds/happen.ts'
 import { feedNames, pathOf, type FeedName } from '../../_support/feeds/nine.ts'
 import { FeedOracle } from '../../_support/feeds/oracle.ts'
 import { readRows } from '../../_support/feeds/rows.ts'
 import { feedWorld, viewers } from '../../_support/feeds/viewers.ts'
+import { failure } from '../../_support/http/failures.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
-import { writePast } from '../../_support/write-past.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../_support/git-client.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { clientOf } from '../../_support/git/git-client.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

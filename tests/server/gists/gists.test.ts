@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gitIn } from '../../_support/git-command.ts'
+import { gitIn } from '../../_support/git/git-command.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { versions } from '../../_support/bundles.ts'
 import { useService } from '../../_support/start-server.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { blobId } from '../../_support/blob-id.ts'
 import { versions } from '../../_support/bundles.ts'
-import { gitOf } from '../../_support/pulling.ts'
+import { gitOf } from '../../_support/fixtures/pulling.ts'
+import { blobId } from '../../_support/git/blob-id.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { blobId } from '../../_support/blob-id.ts'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
-import { fastImport, gitOf } from '../../_support/pulling.ts'
+import { fastImport, gitOf } from '../../_support/fixtures/pulling.ts'
+import { blobId } from '../../_support/git/blob-id.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

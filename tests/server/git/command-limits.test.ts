@@ -5,7 +5,7 @@ import { LimitExceeded, run, runOrThrow } from '../../../server/core/processes.t
 import { commandLimits } from '../../../server/git/processes/command-limits.ts'
 import { gitIn } from '../../../server/git/processes/environment.ts'
 import { root } from '../../_support/bundles.ts'
-import { hasTool } from '../../_support/tools.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
 
 const mebibyte = 1024 ** 2
 

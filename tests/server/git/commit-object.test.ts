@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run, runOrThrow } from '../../../server/core/processes.ts'
 import { parseCommit } from '../../../server/git/objects/commit-object.ts'
 import { logArguments, readCommits, type Commit } from '../../../server/git/formats/commit-log.ts'
-import { gitIn } from '../../_support/git-command.ts'
+import { gitIn } from '../../_support/git/git-command.ts'
 import { commitsById, readCommit } from '../../../server/git/history/read-commits.ts'
 import { writeRepository } from '../../../server/git/store/repositories.ts'
 import { signedCommits } from '../../../server/git/objects/signed-commits.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let tree: string

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changedFiles, changes, patches } from '../../../server/git/diff/diff.ts'
 import { emptyTree } from '../../../server/git/diff/difference.ts'
-import { gitClient, type GitClient } from '../../_support/git-client.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { gitClient, type GitClient } from '../../_support/git/git-client.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let git: GitClient

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flushPacket, writePacket } from '../../../server/git/formats/pkt-line.ts'
 import { advertiseRefs } from '../../../server/git/transport/advertise-refs.ts'
 import { uploadPack } from '../../../server/git/transport/upload-pack.ts'
-import { gitClient, type GitClient } from '../../_support/git-client.ts'
+import { gitClient, type GitClient } from '../../_support/git/git-client.ts'
 import {
   type GitHost,
   makeRepository,
   startGitHost,
   temporaryFolder,
-} from '../../_support/git-host.ts'
+} from '../../_support/git/git-host.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let host: GitHost

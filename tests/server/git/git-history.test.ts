@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gitIn } from '../../_support/git-command.ts'
+import { gitIn } from '../../_support/git/git-command.ts'
 import { isoDate } from '../../../server/git/formats/git-date.ts'
 import { commitsBetween, isAncestor, readCommit } from '../../../server/git/history/read-commits.ts'
 import { refs } from '../../../server/git/refs/all-refs.ts'
 import { readMoves } from '../../../server/git/push/moved-refs.ts'
 import { createGitStore } from '../../../server/git/store/repositories.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { gitClient, type GitClient } from '../../_support/git-client.ts'
-import { makeRepository, temporaryFolder } from '../../_support/git-host.ts'
+import { gitClient, type GitClient } from '../../_support/git/git-client.ts'
+import { makeRepository, temporaryFolder } from '../../_support/git/git-host.ts'
 
 const main = 'refs/heads/main'
 const zero = '0'.repeat(40)

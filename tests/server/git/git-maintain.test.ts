@@ -2,10 +2,10 @@ import { mkdir, readdir, writeFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { gitIn } from '../../_support/git-command.ts'
+import { gitIn } from '../../_support/git/git-command.ts'
 import { maintenanceSteps } from '../../../server/git/maintenance/maintain.ts'
 import { writeRepository } from '../../../server/git/store/repositories.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gitIn } from '../../_support/git-command.ts'
+import { gitIn } from '../../_support/git/git-command.ts'
 import { allRefs } from '../../../server/git/refs/all-refs.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { flushPacket, writePacket } from '../../../server/git/formats/pkt-line.ts'
-import { clientOf, type GitClient } from '../../_support/git-client.ts'
+import { clientOf, type GitClient } from '../../_support/git/git-client.ts'
 import {
   type GitHost,
   makeRepository,
   rawPush,
   startGitHost,
   temporaryFolder,
-} from '../../_support/git-host.ts'
+} from '../../_support/git/git-host.ts'
 
 const zero = '0'.repeat(40)
 

@@ -4,15 +4,15 @@ import { refs } from '../../../server/git/refs/all-refs.ts'
 import { flushPacket, writePacket } from '../../../server/git/formats/pkt-line.ts'
 import { blobOf, commitOf, entryOf, treeOf } from '../../_support/hostile/attacks/objects.ts'
 import { pushPack } from '../../_support/hostile/push-pack.ts'
-import { idOf, packOf, type PackObject } from '../../_support/packs.ts'
-import { clientOf, type GitClient } from '../../_support/git-client.ts'
+import { idOf, packOf, type PackObject } from '../../_support/git/packs.ts'
+import { clientOf, type GitClient } from '../../_support/git/git-client.ts'
 import {
   type GitHost,
   makeRepository,
   rawPush,
   startGitHost,
   temporaryFolder,
-} from '../../_support/git-host.ts'
+} from '../../_support/git/git-host.ts'
 
 const zero = '0'.repeat(40)
 

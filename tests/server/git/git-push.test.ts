@@ -4,19 +4,19 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { git as serverGit, gitIn } from '../../_support/git-command.ts'
+import { git as serverGit, gitIn } from '../../_support/git/git-command.ts'
 import { refs } from '../../../server/git/refs/all-refs.ts'
 import { flushPacket, writePacket } from '../../../server/git/formats/pkt-line.ts'
 import type { ReceivedPush } from '../../../server/git/push/receive-pack.ts'
 import { run, runOrThrow, start, stop } from '../../../server/core/processes.ts'
-import { clientOf, type GitClient } from '../../_support/git-client.ts'
+import { clientOf, type GitClient } from '../../_support/git/git-client.ts'
 import {
   type GitHost,
   makeRepository,
   rawPush,
   startGitHost,
   temporaryFolder,
-} from '../../_support/git-host.ts'
+} from '../../_support/git/git-host.ts'
 
 const zero = '0'.repeat(40)
 

@@ -2,11 +2,11 @@ import { rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { gitIn } from '../../_support/git-command.ts'
+import { gitIn } from '../../_support/git/git-command.ts'
 import { appliedCommands, isLogged } from '../../../server/git/push/recover.ts'
 import { writeRepository } from '../../../server/git/store/repositories.ts'
 import { commitFiles } from '../../../server/git/write/seed.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 
 const zero = '0'.repeat(40)
 const ref = 'refs/heads/main'

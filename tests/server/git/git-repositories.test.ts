@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { git, gitIn } from '../../_support/git-command.ts'
+import { git, gitIn } from '../../_support/git/git-command.ts'
 import { isReceiving } from '../../../server/git/refs/processes-on.ts'
 import { createGitStore } from '../../../server/git/store/repositories.ts'
 import { commitFiles } from '../../../server/git/write/seed.ts'
 import { exited, runOrThrow, start } from '../../../server/core/processes.ts'
-import { makeRepository, temporaryFolder } from '../../_support/git-host.ts'
+import { makeRepository, temporaryFolder } from '../../_support/git/git-host.ts'
 
 const author = { name: 'Mona', email: 'mona@example.com' }
 const readme = { branch: 'main', files: { README: '#' }, message: 'First', author, date: 0 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { gitIn } from '../../_support/git-command.ts'
+import { gitIn } from '../../_support/git/git-command.ts'
 import { readCommit } from '../../../server/git/history/read-commits.ts'
 import { refs } from '../../../server/git/refs/all-refs.ts'
 import { createGitStore } from '../../../server/git/store/repositories.ts'
 import { commitFiles, type FilesCommit } from '../../../server/git/write/seed.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { makeRepository, temporaryFolder } from '../../_support/git-host.ts'
+import { makeRepository, temporaryFolder } from '../../_support/git/git-host.ts'
 
 const commit: FilesCommit = {
   branch: 'main',

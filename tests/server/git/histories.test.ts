@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { gitIn } from '../../_support/git-command.ts'
+import { gitIn } from '../../_support/git/git-command.ts'
 import { countHistory } from '../../../server/git/history/count-history.ts'
 import { knownHistory, readHistory } from '../../../server/git/history/known-history.ts'
 import { writeRepository } from '../../../server/git/store/repositories.ts'
 import { walkHistory } from '../../../server/git/history/walk-history.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const git = async (args: string[], input?: string) =>

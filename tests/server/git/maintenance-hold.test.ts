@@ -9,7 +9,7 @@ import {
   isMaintenanceHeld,
 } from '../../../server/git/maintenance/maintenance-hold.ts'
 import { createTestClock, type TestClock } from '../../_support/clock.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 
 const minute = 60_000
 

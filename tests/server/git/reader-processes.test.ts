@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { processFile, processIds } from '../../../server/core/process-table.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { gitIn } from '../../_support/git-command.ts'
+import { gitIn } from '../../_support/git/git-command.ts'
 import { maintenanceSteps } from '../../../server/git/maintenance/maintain.ts'
 import { openObjects } from '../../../server/git/objects/object-reader.ts'
 import { keepReaderProcesses } from '../../../server/git/objects/reader-processes.ts'
 import { writeRepository } from '../../../server/git/store/repositories.ts'
 import { createTestClock, type TestClock } from '../../_support/clock.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let path: string

@@ -1,11 +1,11 @@
 import { access, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { gitIn } from '../../_support/git-command.ts'
+import { gitIn } from '../../_support/git/git-command.ts'
 import { isChangingRefs } from '../../../server/git/refs/processes-on.ts'
 import { freeStaleLocks, staleLocks } from '../../../server/git/refs/stale-locks.ts'
 import { exited, start } from '../../../server/core/processes.ts'
-import { workOn } from '../../_support/git-work.ts'
+import { workOn } from '../../_support/git/git-work.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -6,8 +6,8 @@ import { firstPaths, isWide } from '../../../server/git/diff/wide-changes.ts'
 import { describeCommits } from '../../../server/git/history/read-commits.ts'
 import { isTooLarge } from '../../../server/git/transport/archive.ts'
 import { mergeTree } from '../../../server/git/write/merge.ts'
-import { clientOf, type GitClient } from '../../_support/git-client.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { clientOf, type GitClient } from '../../_support/git/git-client.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let git: GitClient

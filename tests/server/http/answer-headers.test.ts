@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { startTestServer, useService, type TestServer } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { versions } from '../../_support/bundles.ts'
-import { checkContract } from '../../_support/contract-check.ts'
-import { exchange, type WireRequest } from '../../_support/wire.ts'
+import { checkContract } from '../../_support/contract/contract-check.ts'
+import { exchange, type WireRequest } from '../../_support/http/wire.ts'
 
 const send = ({ url }: Pick<TestServer, 'url'>, path: string, more: Partial<WireRequest> = {}) =>
   exchange(url, { method: 'GET', path, headers: {}, chunks: [], unfinished: false, ...more })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ResponseCache } from '../../../server/http/response-cache/response-cache.ts'
+import { exchange, type WireAnswer } from '../../_support/http/wire.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
-import { exchange, type WireAnswer } from '../../_support/wire.ts'
 
 const mona = { authorization: 'Bearer ghp_mona' }
 const wrong = { authorization: 'Bearer ghp_wrong' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cachedEtag } from '../../../server/http/etag-cache.ts'
 import { versions } from '../../_support/bundles.ts'
-import { letIn } from '../../_support/let-in.ts'
+import { letIn } from '../../_support/fixtures/let-in.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

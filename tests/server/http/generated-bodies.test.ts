@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
+import { dumpStore } from '../../_support/databases/store-contents.ts'
 import { bodiedOf, checkBodies } from '../../_support/generated-bodies/check.ts'
 import { allowingWorld } from '../../_support/generated-bodies/world.ts'
 import { useService } from '../../_support/start-server.ts'
-import { dumpStore } from '../../_support/store-contents.ts'
 import { stores } from '../../_support/stores.ts'
 import { permissionTable } from '../../evidence/operations/permission-table.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { exchange } from '../../_support/http/wire.ts'
 import { useService } from '../../_support/start-server.ts'
-import { exchange } from '../../_support/wire.ts'
 
 const message =
   /^This server accepts (no requests of pages of other sites|requests to localhost only)/

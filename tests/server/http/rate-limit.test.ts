@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../../../server/core/config.ts'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client, type Answer } from '../../_support/service-client.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rawRequest, sendRaw } from '../../_support/raw-connection.ts'
+import { rawRequest, sendRaw } from '../../_support/http/raw-connection.ts'
 import { useService } from '../../_support/start-server.ts'
 
 const as = (login: string) => `Authorization: Bearer ghp_${login}`

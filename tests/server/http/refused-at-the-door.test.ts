@@ -6,7 +6,7 @@ import { createTestClock } from '../../_support/clock.ts'
 import { variable } from '../../_support/recorder/note.js'
 import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'
-import { exchange } from '../../_support/wire.ts'
+import { exchange } from '../../_support/http/wire.ts'
 
 /*
  * Calls each operation that declares a status which is decided before the operation itself runs.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ResponseCache } from '../../../server/http/response-cache/response-cache.ts'
-import { letIn } from '../../_support/let-in.ts'
-import { gitOf } from '../../_support/pulling.ts'
+import { letIn } from '../../_support/fixtures/let-in.ts'
+import { gitOf } from '../../_support/fixtures/pulling.ts'
+import { exchange } from '../../_support/http/wire.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
-import { exchange } from '../../_support/wire.ts'
 
 /** What is made from the files and commits of a repository, below its path in the API. */
 const reads = [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operationsOf } from '../../../tools/contract/contract.ts'
 import { versions } from '../../_support/bundles.ts'
-import { contractDocument } from '../../_support/contract-document.ts'
+import { contractDocument } from '../../_support/contract/contract-document.ts'
 import { useService } from '../../_support/start-server.ts'
 
 /** Nearly any value will do: the server fails before it looks up what the path names. */

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { convertMercurial } from '../../../server/workers/imports/mercurial/convert.ts'
 import { convertSubversion } from '../../../server/workers/imports/subversion/convert.ts'
 import { run } from '../../../server/core/processes.ts'
-import { watchAttempts } from '../../_support/connections.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { watchAttempts } from '../../_support/processes/connections.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 import { attempt } from '../../_support/imports/attacks/attempt.ts'
 import { makeGoods, serveScript, type Goods } from '../../_support/imports/attacks/hostile-git.ts'
 import { innerAddress, startInner } from '../../_support/imports/attacks/inner.ts'
@@ -15,7 +15,7 @@ import {
   startLure,
 } from '../../_support/imports/attacks/leading-on.ts'
 import { startHttpServer } from '../../_support/imports/http-server.ts'
-import { hasTool } from '../../_support/tools.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
 
 const address = innerAddress ?? ''
 const hasHg = await hasTool('hg', ['--version'])

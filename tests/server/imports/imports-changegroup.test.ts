@@ -11,8 +11,8 @@ import { Notes } from '../../../server/workers/imports/mercurial/notes.ts'
 import { Spool } from '../../../server/workers/imports/mercurial/spool.ts'
 import { Stages } from '../../../server/workers/imports/mercurial/stages.ts'
 import { writeHistory } from '../../../server/workers/imports/mercurial/write-history.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
-import { startFakeHg, type FakeHg } from '../../_support/imports/fake-hg.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
+import { startFakeHg, type FakeHg } from '../../_support/imports/mercurial/fake-hg.ts'
 import {
   bundleBytes,
   bundlePart,
@@ -20,9 +20,9 @@ import {
   HgLog,
   hgHistory,
   type HgHistory,
-} from '../../_support/imports/hg-bundle.ts'
-import { manyChangesets } from '../../_support/imports/hg-generated.ts'
-import { importFrom } from '../../_support/imports/hg-import.ts'
+} from '../../_support/imports/mercurial/hg-bundle.ts'
+import { manyChangesets } from '../../_support/imports/mercurial/hg-generated.ts'
+import { importFrom } from '../../_support/imports/mercurial/hg-import.ts'
 import { failureOf } from '../../_support/imports/sources.ts'
 import { makeStage, type Stage } from '../../_support/imports/stage.ts'
 

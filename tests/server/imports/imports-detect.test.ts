@@ -7,7 +7,7 @@ import { hasApache, startApache } from '../../_support/imports/apache.ts'
 import { startGate } from '../../_support/imports/gate.ts'
 import { startGitDaemon } from '../../_support/imports/git-daemon.ts'
 import { startGitHttp } from '../../_support/imports/git-http.ts'
-import { startHgServe } from '../../_support/imports/hg-serve.ts'
+import { startHgServe } from '../../_support/imports/mercurial/hg-serve.ts'
 import { startHttpServer, type Answer } from '../../_support/imports/http-server.ts'
 import {
   smallGit,
@@ -16,10 +16,10 @@ import {
   sourceFolder,
 } from '../../_support/imports/small-sources.ts'
 import { canary, failureOf, sourceNeeds } from '../../_support/imports/sources.ts'
-import { startSvnserve } from '../../_support/imports/svnserve.ts'
-import { makeRepository, startGitHost } from '../../_support/git-host.ts'
-import { startRawReceiver } from '../../_support/raw-receiver.ts'
-import { hasTool } from '../../_support/tools.ts'
+import { startSvnserve } from '../../_support/imports/subversion/svnserve.ts'
+import { makeRepository, startGitHost } from '../../_support/git/git-host.ts'
+import { startRawReceiver } from '../../_support/webhooks/raw-receiver.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
 import { createTestClock } from '../../_support/clock.ts'
 
 const users = { mona: 's3cret' }

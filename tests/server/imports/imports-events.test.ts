@@ -7,7 +7,7 @@ import {
 import { announceStatus } from '../../../server/domains/imports/report.ts'
 import { createLinks } from '../../../server/core/links.ts'
 import { placeFor, type Place } from '../../_support/imports/asked.ts'
-import { inWords, listenTo } from '../../_support/listeners.ts'
+import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

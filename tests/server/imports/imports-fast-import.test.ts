@@ -9,9 +9,9 @@ import {
   type FastImportCommit,
   type Person,
 } from '../../../server/workers/imports/fast-import.ts'
-import { gitIn } from '../../_support/git-command.ts'
+import { gitIn } from '../../_support/git/git-command.ts'
 import { run, runOrThrow } from '../../../server/core/processes.ts'
-import { descendantsOf } from '../../_support/processes.ts'
+import { descendantsOf } from '../../_support/processes/processes.ts'
 import { makeStage } from '../../_support/imports/stage.ts'
 
 const { signal } = new AbortController()

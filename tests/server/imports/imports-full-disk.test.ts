@@ -6,7 +6,7 @@ import { refs } from '../../../server/git/refs/all-refs.ts'
 import { bareFrom } from '../../_support/imports/bare.ts'
 import { startGitHttp } from '../../_support/imports/git-http.ts'
 import { groupsWhile } from '../../_support/imports/import-processes.ts'
-import { membersOf } from '../../_support/processes.ts'
+import { membersOf } from '../../_support/processes/processes.ts'
 import { startImportBench } from '../../_support/imports/import-runner.ts'
 import { hasSmallDisks, smallDisk } from '../../_support/imports/small-disk.ts'
 

@@ -5,7 +5,7 @@ import { refs } from '../../../server/git/refs/all-refs.ts'
 import { planRefs } from '../../../server/workers/imports/git/plan-refs.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import type { Import } from '../../../server/storage/imports/imports.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 import {
   serveGitDaemon,
   serveGitFiles,
@@ -13,7 +13,7 @@ import {
   type HttpOptions,
 } from '../../_support/imports/git-sources.ts'
 import { makeHistory } from '../../_support/imports/history.ts'
-import { watchLines } from '../../_support/processes.ts'
+import { watchLines } from '../../_support/processes/processes.ts'
 import { startImportBench, type ImportBench } from '../../_support/imports/import-runner.ts'
 
 const commits = 300

@@ -3,12 +3,12 @@ import { createSecureContext } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createSourceHttp, type SourceRequest } from '../../../server/workers/imports/http.ts'
-import { createAuthority, selfSigned } from '../../_support/certificate.ts'
 import { createTestClock } from '../../_support/clock.ts'
-import { watchAttempts } from '../../_support/connections.ts'
 import { type Answer, startHttpServer } from '../../_support/imports/http-server.ts'
 import { canary, failureOf, sourceNeeds } from '../../_support/imports/sources.ts'
-import { head, startRawReceiver } from '../../_support/raw-receiver.ts'
+import { createAuthority, selfSigned } from '../../_support/keys/certificate.ts'
+import { watchAttempts } from '../../_support/processes/connections.ts'
+import { head, startRawReceiver } from '../../_support/webhooks/raw-receiver.ts'
 
 const mona = { username: 'mona', password: 's3cret' }
 const basic = `Basic ${Buffer.from('mona:s3cret').toString('base64')}`

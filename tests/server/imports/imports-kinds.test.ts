@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refs } from '../../../server/git/refs/all-refs.ts'
 import { run, runOrThrow } from '../../../server/core/processes.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 import { serveGitHttp } from '../../_support/imports/git-sources.ts'
-import { hgEnvironment, startHgServe } from '../../_support/imports/hg-serve.ts'
+import { hgEnvironment, startHgServe } from '../../_support/imports/mercurial/hg-serve.ts'
 import { makeHistory } from '../../_support/imports/history.ts'
 import { startImportBench, type ImportBench } from '../../_support/imports/import-runner.ts'
-import { hasTool } from '../../_support/tools.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
 
 const hasHg = await hasTool('hg', ['--version', '-q'])
 const unknown = { vcs: null, vcs_given: false, status: 'detecting' } as const

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { HgChangeset, HgFile } from '../../_support/imports/hg-bundle.ts'
-import { changesetsOf, commitsOf, treeOf } from '../../_support/imports/hg-compare.ts'
-import { makeHgRepository } from '../../_support/imports/hg-generated.ts'
-import { importFrom } from '../../_support/imports/hg-import.ts'
-import { startHgServe } from '../../_support/imports/hg-serve.ts'
-import { hgWork } from '../../_support/imports/hg-work.ts'
+import type { HgChangeset, HgFile } from '../../_support/imports/mercurial/hg-bundle.ts'
+import { changesetsOf, commitsOf, treeOf } from '../../_support/imports/mercurial/hg-compare.ts'
+import { makeHgRepository } from '../../_support/imports/mercurial/hg-generated.ts'
+import { importFrom } from '../../_support/imports/mercurial/hg-import.ts'
+import { startHgServe } from '../../_support/imports/mercurial/hg-serve.ts'
+import { hgWork } from '../../_support/imports/mercurial/hg-work.ts'
 import { runs } from '../../_support/imports/runs.ts'
 import { makeStage } from '../../_support/imports/stage.ts'
-import { hasTool } from '../../_support/tools.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
 
 const hasHg = await hasTool('hg', ['--version', '-q'])
 

@@ -1,8 +1,8 @@
 import { expect, it, describe } from 'vitest'
-import { changesetsOf, commitsOf, treeOf } from '../../_support/imports/hg-compare.ts'
-import { imported, type Imported } from '../../_support/imports/hg-import.ts'
-import type { HgWork } from '../../_support/imports/hg-work.ts'
-import { hasTool } from '../../_support/tools.ts'
+import { changesetsOf, commitsOf, treeOf } from '../../_support/imports/mercurial/hg-compare.ts'
+import { imported, type Imported } from '../../_support/imports/mercurial/hg-import.ts'
+import type { HgWork } from '../../_support/imports/mercurial/hg-work.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
 
 const hasHg = await hasTool('hg', ['--version', '-q'])
 

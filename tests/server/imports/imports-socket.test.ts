@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { openSourceSocket } from '../../../server/workers/imports/socket.ts'
 import { createTestClock } from '../../_support/clock.ts'
-import { watchAttempts } from '../../_support/connections.ts'
 import { failureOf, sourceNeeds } from '../../_support/imports/sources.ts'
-import { startRawReceiver } from '../../_support/raw-receiver.ts'
+import { watchAttempts } from '../../_support/processes/connections.ts'
+import { startRawReceiver } from '../../_support/webhooks/raw-receiver.ts'
 
 const read = async (chunks: AsyncIterable<Buffer>) => {
   const all: Buffer[] = []

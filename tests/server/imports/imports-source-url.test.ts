@@ -4,7 +4,7 @@ import { EgressRefused } from '../../../server/core/egress/target.ts'
 import { createEgressGuard } from '../../../server/core/egress/guard.ts'
 import { readSourceUrl } from '../../../server/workers/imports/source-url.ts'
 import { run } from '../../../server/core/processes.ts'
-import { watchAttempts } from '../../_support/connections.ts'
+import { watchAttempts } from '../../_support/processes/connections.ts'
 import { hostileUrls } from '../../_support/imports/hostile-urls.ts'
 
 const closed = { allowLoopback: false }

@@ -12,10 +12,10 @@ import { converted, emptyStage, temporaryFolder } from '../../_support/imports/c
 import { type Meddling, startMeddler } from '../../_support/imports/meddler.ts'
 import { failureOf, sourceNeeds } from '../../_support/imports/sources.ts'
 import { stageRefs } from '../../_support/imports/stage-contents.ts'
-import { makeRepository } from '../../_support/imports/subversion-repository.ts'
-import { startSvnserve, type Svnserve } from '../../_support/imports/svnserve.ts'
-import { trickyHistory } from '../../_support/imports/tricky-subversion-history.ts'
-import { hasTool } from '../../_support/tools.ts'
+import { makeRepository } from '../../_support/imports/subversion/subversion-repository.ts'
+import { startSvnserve, type Svnserve } from '../../_support/imports/subversion/svnserve.ts'
+import { trickyHistory } from '../../_support/imports/subversion/tricky-subversion-history.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
 import { firstOf } from '../../_support/selection.ts'
 
 const hasSubversion = await hasTool('svnserve', ['--version'])

@@ -4,10 +4,10 @@ import { hasApache, startApache } from '../../_support/imports/apache.ts'
 import { converted, emptyStage, temporaryFolder } from '../../_support/imports/convert.ts'
 import { failureOf } from '../../_support/imports/sources.ts'
 import { committed, firstParents, stageRefs } from '../../_support/imports/stage-contents.ts'
-import type { DumpNode } from '../../_support/imports/subversion-dump.ts'
-import { makeRepository } from '../../_support/imports/subversion-repository.ts'
-import { startSvnserve } from '../../_support/imports/svnserve.ts'
-import { hasTool } from '../../_support/tools.ts'
+import type { DumpNode } from '../../_support/imports/subversion/subversion-dump.ts'
+import { makeRepository } from '../../_support/imports/subversion/subversion-repository.ts'
+import { startSvnserve } from '../../_support/imports/subversion/svnserve.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
 
 const subversion = await hasTool('svnserve', ['--version'])
 const apache = subversion && (await hasApache())

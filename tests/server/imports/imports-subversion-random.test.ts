@@ -7,11 +7,15 @@ import { runs } from '../../_support/imports/runs.ts'
 import {
   randomHistory,
   type RandomHistory,
-} from '../../_support/imports/random-subversion-history.ts'
+} from '../../_support/imports/subversion/random-subversion-history.ts'
 import { committed, firstParents, stageRefs } from '../../_support/imports/stage-contents.ts'
-import { exported, filesIn, makeRepository } from '../../_support/imports/subversion-repository.ts'
-import { startSvnserve } from '../../_support/imports/svnserve.ts'
-import { hasTool } from '../../_support/tools.ts'
+import {
+  exported,
+  filesIn,
+  makeRepository,
+} from '../../_support/imports/subversion/subversion-repository.ts'
+import { startSvnserve } from '../../_support/imports/subversion/svnserve.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
 
 const hasSubversion = await hasTool('svnserve', ['--version'])
 const hasDav = hasSubversion && (await hasApache())

@@ -3,13 +3,17 @@ import type { Progress } from '../../../server/workers/imports/converter.ts'
 import { convertSubversion } from '../../../server/workers/imports/subversion/convert.ts'
 import { hasApache, startApache, type Apache } from '../../_support/imports/apache.ts'
 import { converted, emptyStage, temporaryFolder } from '../../_support/imports/convert.ts'
-import { longHistory } from '../../_support/imports/long-subversion-history.ts'
 import { failureOf } from '../../_support/imports/sources.ts'
 import { committed, firstParents, stageRefs } from '../../_support/imports/stage-contents.ts'
-import { exported, filesIn, makeRepository } from '../../_support/imports/subversion-repository.ts'
-import { startSvnserve, type Svnserve } from '../../_support/imports/svnserve.ts'
-import { trickyHistory } from '../../_support/imports/tricky-subversion-history.ts'
-import { hasTool } from '../../_support/tools.ts'
+import { longHistory } from '../../_support/imports/subversion/long-subversion-history.ts'
+import {
+  exported,
+  filesIn,
+  makeRepository,
+} from '../../_support/imports/subversion/subversion-repository.ts'
+import { startSvnserve, type Svnserve } from '../../_support/imports/subversion/svnserve.ts'
+import { trickyHistory } from '../../_support/imports/subversion/tricky-subversion-history.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
 
 const hasSubversion = await hasTool('svnserve', ['--version'])
 const hasDav = hasSubversion && (await hasApache())

@@ -4,7 +4,7 @@ import { operations } from '../../../generated/newest/operations.ts'
 import { ConfigError } from '../../../server/core/config-error.ts'
 import { readConfig } from '../../../server/app/config.ts'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 
 const deprecated = Object.entries(operations)

@@ -4,7 +4,7 @@ import { createLog } from '../../../server/core/log.ts'
 import { startRounds } from '../../../server/workers/rounds.ts'
 import { createTestClock } from '../../_support/clock.ts'
 import { placeFor, source } from '../../_support/imports/asked.ts'
-import { foundAuthor } from '../../_support/planted-import.ts'
+import { foundAuthor } from '../../_support/planted/import.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

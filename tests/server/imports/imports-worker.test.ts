@@ -6,11 +6,11 @@ import { importLimits } from '../../../server/workers/imports/limits.ts'
 import type { Order, Task } from '../../../server/workers/imports/worker/protocol.ts'
 import { exited, start, stop } from '../../../server/core/processes.ts'
 import { root } from '../../_support/bundles.ts'
-import { makeRepository, temporaryFolder } from '../../_support/git-host.ts'
+import { makeRepository, temporaryFolder } from '../../_support/git/git-host.ts'
 import { createGitStore } from '../../../server/git/store/repositories.ts'
 import { serveGitHttp } from '../../_support/imports/git-sources.ts'
 import { makeHistory } from '../../_support/imports/history.ts'
-import { membersOf, type SeenProcess } from '../../_support/processes.ts'
+import { membersOf, type SeenProcess } from '../../_support/processes/processes.ts'
 
 /** The process of an import whose source has stopped responding. */
 async function waiting() {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openCredentials } from '../../../server/domains/imports/credentials.ts'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { placeFor, source } from '../../_support/imports/asked.ts'
-import { foundAuthor } from '../../_support/planted-import.ts'
+import { foundAuthor } from '../../_support/planted/import.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { letIn } from '../../_support/let-in.ts'
-import { inWords, listenTo } from '../../_support/listeners.ts'
+import { letIn } from '../../_support/fixtures/let-in.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
 
 describe.each(stores)('dependencies of issues on $name', (store) => {
   const service = useService({ store })

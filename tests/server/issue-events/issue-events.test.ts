@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { reviewable } from '../../_support/reviewing.ts'
+import { reviewable } from '../../_support/fixtures/reviewing.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'

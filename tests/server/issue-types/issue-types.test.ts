@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createOrganization } from '../../../server/domains/organizations/create-account.ts'
 import { versions } from '../../_support/bundles.ts'
-import { failure, invalid } from '../../_support/failures.ts'
-import { inWords, listenTo } from '../../_support/listeners.ts'
-import { makeOrganization } from '../../_support/organization.ts'
+import { makeOrganization } from '../../_support/fixtures/organization.ts'
+import { failure, invalid } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
+import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
 
 const usual = ['Task', 'Bug', 'Feature']
 const namesOf = (types: { name: string }[]) => types.map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inWords, listenTo } from '../../_support/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
 
 const events = ['issues', 'issue_comment', 'label']
 

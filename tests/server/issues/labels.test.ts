@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../../_support/service-client.ts'
-import { letIn } from '../../_support/let-in.ts'
+import { letIn } from '../../_support/fixtures/let-in.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

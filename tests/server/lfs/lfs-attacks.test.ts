@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { lfsClient, objectOf, type BatchAnswer, type LfsClient } from '../../_support/lfs.ts'
+import { lfsClient, objectOf, type BatchAnswer, type LfsClient } from '../../_support/git/lfs.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
 
 const content = Buffer.from('a large file, for once a small one\n')

@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { shareObjects } from '../../../server/git/lfs/store.ts'
+import { gitOf } from '../../_support/fixtures/pulling.ts'
 import {
   breakUpload,
   lfsClient,
   objectOf,
   type BatchAnswer,
   type LfsClient,
-} from '../../_support/lfs.ts'
-import { gitOf } from '../../_support/pulling.ts'
+} from '../../_support/git/lfs.ts'
 import { useService } from '../../_support/start-server.ts'
 
 const content = Buffer.from('a large file, for once a small one\n')

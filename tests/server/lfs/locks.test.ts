@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { removeDeleted } from '../../../server/domains/repositories/remove-deleted.ts'
 import { stores } from '../../_support/stores.ts'
-import { lfsClient, type LfsClient } from '../../_support/lfs.ts'
+import { lfsClient, type LfsClient } from '../../_support/git/lfs.ts'
 import { useService } from '../../_support/start-server.ts'
 
 interface Lock {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { licenses } from '../../../server/core/licenses/licenses.ts'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
-import { gitOf } from '../../_support/pulling.ts'
+import { gitOf } from '../../_support/fixtures/pulling.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FailedLogins } from '../../../server/access/limits/failed-logins.ts'
 import { createTestClock } from '../../_support/clock.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { startTestServer, useService, type TestServer } from '../../_support/start-server.ts'
 import { client, type Answer } from '../../_support/service-client.ts'
 import { stores } from '../../_support/stores.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../../server/access/auth/caller.ts'
+import { redisUrl } from '../../_support/databases/redis.ts'
 import { checkAborts } from '../../_support/limits/check-aborts.ts'
-import { redisUrl } from '../../_support/redis.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer } from '../../_support/start-server.ts'
 

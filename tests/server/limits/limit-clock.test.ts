@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestClock } from '../../_support/clock.ts'
+import { openRedis, redisUrl } from '../../_support/databases/redis.ts'
 import { checkClockSteps } from '../../_support/limits/clock-steps.ts'
-import { openRedis, redisUrl } from '../../_support/redis.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { redisUrl } from '../../_support/databases/redis.ts'
 import { checkSameCounts } from '../../_support/limits/same-counts.ts'
-import { redisUrl } from '../../_support/redis.ts'
 
 const seed = 20_260_310
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../server/access/auth/caller.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
+import { startSlowCall, type SlowCall } from '../../_support/http/slow-calls.ts'
 import { client, type Answer, type ServiceClient } from '../../_support/service-client.ts'
-import { startSlowCall, type SlowCall } from '../../_support/slow-calls.ts'
 import {
   startTestServer,
   type ServerOptions,

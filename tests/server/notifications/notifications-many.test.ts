@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { watchQueries } from '../../_support/databases/watch-queries.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
-import { watchQueries } from '../../_support/watch-queries.ts'
 
 /** More than a statement reads. */
 const many = 2500

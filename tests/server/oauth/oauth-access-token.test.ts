@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '../../../server/access/auth/token-format.ts'
-import { visit, type PageVisitor } from '../../_support/page-visitor.ts'
+import { visit, type PageVisitor } from '../../_support/pages/page-visitor.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, useService, type TestServer } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'

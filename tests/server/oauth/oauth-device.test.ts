@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { visit, type PageVisitor } from '../../_support/page-visitor.ts'
+import { visit, type PageVisitor } from '../../_support/pages/page-visitor.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, useService, type TestServer } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'

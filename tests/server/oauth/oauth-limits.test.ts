@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '../../../server/access/auth/token-format.ts'
-import { visit } from '../../_support/page-visitor.ts'
+import { visit } from '../../_support/pages/page-visitor.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formOf, visit, type PageAnswer, type PageVisitor } from '../../_support/page-visitor.ts'
+import {
+  formOf,
+  visit,
+  type PageAnswer,
+  type PageVisitor,
+} from '../../_support/pages/page-visitor.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { html } from '../../../server/protocols/oauth/pages/html.ts'
 import { testWorld } from '../../_support/test-world.ts'
-import { visit } from '../../_support/page-visitor.ts'
+import { visit } from '../../_support/pages/page-visitor.ts'
 import { useService } from '../../_support/start-server.ts'
 
 const hostile = `"><script>alert('1')</script>`

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { formOf, password, visit, type PageVisitor } from '../../_support/page-visitor.ts'
+import { formOf, password, visit, type PageVisitor } from '../../_support/pages/page-visitor.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

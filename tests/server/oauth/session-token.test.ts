@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { password, visit, type PageVisitor } from '../../_support/page-visitor.ts'
+import { password, visit, type PageVisitor } from '../../_support/pages/page-visitor.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

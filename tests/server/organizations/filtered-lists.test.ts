@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { letIn } from '../../_support/let-in.ts'
-import { makeOrganization } from '../../_support/organization.ts'
+import { letIn } from '../../_support/fixtures/let-in.ts'
+import { makeOrganization } from '../../_support/fixtures/organization.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { makeOrganization } from '../../_support/organization.ts'
+import { makeOrganization } from '../../_support/fixtures/organization.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

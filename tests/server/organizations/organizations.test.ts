@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
-import { makeOrganization } from '../../_support/organization.ts'
+import { makeOrganization } from '../../_support/fixtures/organization.ts'
 
 describe.each(stores)('organizations on $name', (store) => {
   const service = useService({ store })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { inWords, listenTo } from '../../_support/listeners.ts'
-import { reviewable } from '../../_support/reviewing.ts'
+import { reviewable } from '../../_support/fixtures/reviewing.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
 
 const events = ['pull_request', 'pull_request_review', 'pull_request_review_comment']
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { protect } from '../../_support/protecting.ts'
-import { after, reviewable } from '../../_support/reviewing.ts'
-import { letIn } from '../../_support/let-in.ts'
+import { protect } from '../../_support/fixtures/protecting.ts'
+import { after, reviewable } from '../../_support/fixtures/reviewing.ts'
+import { letIn } from '../../_support/fixtures/let-in.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { forked } from '../../_support/pulling.ts'
+import { forked } from '../../_support/fixtures/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

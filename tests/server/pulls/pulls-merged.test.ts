@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { inWords, listenTo } from '../../_support/listeners.ts'
-import { forked } from '../../_support/pulling.ts'
+import { forked } from '../../_support/fixtures/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
 
 describe.each(stores)('merging pull requests on $name', (store) => {
   const service = useService({ store })

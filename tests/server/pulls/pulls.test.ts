@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { inWords, listenTo } from '../../_support/listeners.ts'
-import { forked, gitOf } from '../../_support/pulling.ts'
+import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
+import { forked, gitOf } from '../../_support/fixtures/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
-import { workOn } from '../../_support/git-work.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
+import { workOn } from '../../_support/git/git-work.ts'
 
 describe.each(stores)('pull requests on $name', (store) => {
   const service = useService({ store })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../_support/git-host.ts'
-import { gitClient } from '../../_support/git-client.ts'
-import { workOn } from '../../_support/git-work.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
+import { gitClient } from '../../_support/git/git-client.ts'
+import { workOn } from '../../_support/git/git-work.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { workOn } from '../../_support/git-work.ts'
-import { listenTo } from '../../_support/listeners.ts'
+import { workOn } from '../../_support/git/git-work.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { listenTo } from '../../_support/webhooks/listeners.ts'
 
 describe.each(stores)('details of webhook payloads on $name', (store) => {
   const service = useService({ store })

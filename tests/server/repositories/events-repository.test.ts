@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commitFiles } from '../../../server/git/write/seed.ts'
 import { createLinks } from '../../../server/core/links.ts'
 import { announceChange } from '../../../server/domains/repositories/announce-change.ts'
-import { inWords, listenTo } from '../../_support/listeners.ts'
+import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -2,14 +2,14 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runOrThrow } from '../../../server/core/processes.ts'
-import { gitIn } from '../../_support/git-command.ts'
+import { gitIn } from '../../_support/git/git-command.ts'
 import { holdMaintenance } from '../../../server/git/maintenance/maintenance-hold.ts'
 import {
   changesUntilDue,
   type HostedGit,
 } from '../../../server/storage/repositories/git-maintenance.ts'
 import { maintainAll } from '../../../server/workers/maintenance/runner.ts'
-import { workOn } from '../../_support/git-work.ts'
+import { workOn } from '../../_support/git/git-work.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { timestamp } from '../../../server/core/clock.ts'
 import { versions } from '../../_support/bundles.ts'
-import { failure, invalid } from '../../_support/failures.ts'
+import { failure, invalid } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failure, invalid } from '../../_support/failures.ts'
+import { failure, invalid } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../../server/app/world/world.ts'
 import { versions } from '../../_support/bundles.ts'
+import { writePast } from '../../_support/databases/write-past.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
-import { writePast } from '../../_support/write-past.ts'
 
 const ghu = (login: string) => ({ kind: 'app-user' as const, login, client_id: 'Iv23app' })
 const pat = (owner: string, repositories?: string[]) => ({

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { commitFiles } from '../../../server/git/write/seed.ts'
-import { gitOf } from '../../_support/pulling.ts'
+import { gitOf } from '../../_support/fixtures/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { find, refusal, search, unknownUser } from './_find.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { letIn } from '../../_support/let-in.ts'
-import { gitOf } from '../../_support/pulling.ts'
+import { letIn } from '../../_support/fixtures/let-in.ts'
+import { gitOf } from '../../_support/fixtures/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 import { find } from './_find.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { World } from '../../../server/app/world/world.ts'
-import { gitOf } from '../../_support/pulling.ts'
+import { gitOf } from '../../_support/fixtures/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'

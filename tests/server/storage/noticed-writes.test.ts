@@ -5,7 +5,7 @@ import { openStamp } from '../../../server/storage/engines/sqlite-stamp.ts'
 import { openStorage } from '../../../server/storage/index.ts'
 import { reachOf } from '../../../server/storage/reads/schema.ts'
 import { StatementTables } from '../../../server/storage/reads/statement-tables.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 
 describe('the stamp of a SQLite database', () => {
   it('changes at each commit of another connection, however fast they follow each other', async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../../server/app/world/world.ts'
-import { useAppReceiver } from '../../_support/app-receiver.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
+import { useAppReceiver } from '../../_support/webhooks/app-receiver.ts'
 
 const events = ['organization', 'team', 'team_add', 'membership']
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
-import { clients, give, type ClientId } from '../../_support/give-token.ts'
+import { clients, give, type ClientId } from '../../_support/fixtures/give-token.ts'
 
 const kinds: ClientId[] = ['Ov23test', 'Iv23test']
 

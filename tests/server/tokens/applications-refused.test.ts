@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashToken, mintToken } from '../../../server/access/auth/token-format.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
-import { clients, give, type ClientId } from '../../_support/give-token.ts'
+import { clients, give, type ClientId } from '../../_support/fixtures/give-token.ts'
 
 /**
  * Each of the five operations on a token of the client, with a body that is valid apart from the

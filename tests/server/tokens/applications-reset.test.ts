@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '../../../server/access/auth/token-format.ts'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
-import { clients, give, type ClientId } from '../../_support/give-token.ts'
+import { clients, give, type ClientId } from '../../_support/fixtures/give-token.ts'
 
 const kinds: [clientId: ClientId, prefix: string][] = [
   ['Ov23test', 'gho_'],

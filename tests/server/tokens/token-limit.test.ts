@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '../../../server/access/auth/token-format.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
-import { clients, give, type ClientId } from '../../_support/give-token.ts'
+import { clients, give, type ClientId } from '../../_support/fixtures/give-token.ts'
 
 const most = 10
 

@@ -8,7 +8,7 @@ import { scopeToken } from '../../../server/domains/tokens/scope.ts'
 import type { Context } from '../../../server/api/context.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
-import { give } from '../../_support/give-token.ts'
+import { give } from '../../_support/fixtures/give-token.ts'
 
 type Act = (token: ValidToken, context: Context) => Promise<unknown>
 

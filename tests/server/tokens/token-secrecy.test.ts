@@ -6,7 +6,7 @@ import { mintToken } from '../../../server/access/auth/token-format.ts'
 import { findValid } from '../../../server/access/tokens/find-valid.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores, type OpenStore } from '../../_support/stores.ts'
-import { clients, give, type ClientId } from '../../_support/give-token.ts'
+import { clients, give, type ClientId } from '../../_support/fixtures/give-token.ts'
 
 // Watched before any server starts: every statement of both engines passes here. A statement is
 // prepared once and run many times.

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { failure, invalid } from '../../_support/failures.ts'
-import { letIn } from '../../_support/let-in.ts'
-import { inWords, listenTo } from '../../_support/listeners.ts'
-import { makeOrganization } from '../../_support/organization.ts'
-import { plantField, plantValue } from '../../_support/planted-fields.ts'
-import { plantSharedValues } from '../../_support/planted-values.ts'
-import { gitOf } from '../../_support/pulling.ts'
+import { letIn } from '../../_support/fixtures/let-in.ts'
+import { makeOrganization } from '../../_support/fixtures/organization.ts'
+import { gitOf } from '../../_support/fixtures/pulling.ts'
+import { failure, invalid } from '../../_support/http/failures.ts'
+import { plantField, plantValue } from '../../_support/planted/fields.ts'
+import { plantSharedValues } from '../../_support/planted/values.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
 
 describe.each(stores)('transfers of repositories on $name', (store) => {
   const service = useService({ store })

@@ -1,13 +1,13 @@
 import { verify } from '@octokit/webhooks-methods'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../../server/app/world/world.ts'
-import { appToken } from '../../_support/app-jwt.ts'
 import { versions } from '../../_support/bundles.ts'
-import { startReceiver, type Receiver } from '../../_support/receiver.ts'
+import { appToken } from '../../_support/keys/app-jwt.ts'
 import { client } from '../../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
+import { startReceiver, type Receiver } from '../../_support/webhooks/receiver.ts'
 
 const secret = 'app hook secret'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { useDeliveredHooks } from '../../_support/delivered-hooks.ts'
-import { failure } from '../../_support/failures.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { useDeliveredHooks } from '../../_support/webhooks/delivered-hooks.ts'
 
 interface Listed {
   id: number

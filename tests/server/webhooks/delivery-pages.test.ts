@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useDeliveredHooks } from '../../_support/delivered-hooks.ts'
-import { invalid } from '../../_support/failures.ts'
+import { invalid } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { useDeliveredHooks } from '../../_support/webhooks/delivered-hooks.ts'
 
 interface Listed {
   id: number

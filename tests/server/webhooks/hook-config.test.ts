@@ -1,10 +1,10 @@
 import { verify } from '@octokit/webhooks-methods'
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { failure, invalid } from '../../_support/failures.ts'
-import { useHooks } from '../../_support/hooks.ts'
+import { failure, invalid } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { useHooks } from '../../_support/webhooks/hooks.ts'
 
 const mask = '********'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useDeliveredHooks } from '../../_support/delivered-hooks.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { useDeliveredHooks } from '../../_support/webhooks/delivered-hooks.ts'
 
 describe.each(stores)('deleting a webhook, on $name', (store) => {
   const service = useService({ store })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useHooks } from '../../_support/hooks.ts'
+import { useHooks } from '../../_support/webhooks/hooks.ts'
 import { useService } from '../../_support/start-server.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { stores } from '../../_support/stores.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { invalid } from '../../_support/failures.ts'
-import { startReceiver, type Receiver } from '../../_support/receiver.ts'
+import { invalid } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { startReceiver, type Receiver } from '../../_support/webhooks/receiver.ts'
 
 describe.each(stores)('rules for hooks on $name', (store) => {
   const service = useService({ store })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
-import { startReceiver, type Receiver } from '../../_support/receiver.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { startReceiver, type Receiver } from '../../_support/webhooks/receiver.ts'
 
 describe.each(stores)('hooks on $name', (store) => {
   const service = useService({ store })

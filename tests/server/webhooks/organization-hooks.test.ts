@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { failure } from '../../_support/failures.ts'
-import { makeOrganization } from '../../_support/organization.ts'
-import { startReceiver, type Receiver } from '../../_support/receiver.ts'
+import { makeOrganization } from '../../_support/fixtures/organization.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { startReceiver, type Receiver } from '../../_support/webhooks/receiver.ts'
 
 describe.each(stores)('webhooks of an organization, on $name', (store) => {
   const service = useService({ store })

@@ -1,4 +1,4 @@
-import { visit, type PageVisitor } from '../../_support/page-visitor.ts'
+import { visit, type PageVisitor } from '../../_support/pages/page-visitor.ts'
 import { expect, type Check, type Smoke } from '../check.ts'
 import { request } from '../request.ts'
 

@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict'
 import { start } from '../../../server/core/processes.ts'
-import { privateKey } from '../../_support/app-key.ts'
+import { privateKey } from '../../_support/keys/app-key.ts'
 import { until } from '../../e2e/_patience.ts'
 import type { Bench } from '../bench.ts'
 import { inFull, type Job, type Tool } from '../tool.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { furnished, vendored } from '../../_support/furnished.ts'
+import { furnished, vendored } from '../../_support/fixtures/furnished.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { result, sarifOf, upload } from '../../_support/sarif.ts'
+import { result, sarifOf, upload } from '../../_support/fixtures/sarif.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

@@ -3,7 +3,7 @@ import { createLinks } from '../../../server/core/links.ts'
 import { installApp } from '../../../server/domains/apps/install.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { App } from '../../../server/storage/apps/apps.ts'
-import { appToken } from '../../_support/app-jwt.ts'
+import { appToken } from '../../_support/keys/app-jwt.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

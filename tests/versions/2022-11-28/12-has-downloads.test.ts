@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientOf } from '../../_support/git-client.ts'
-import { temporaryFolder } from '../../_support/git-host.ts'
-import { startReceiver, type Receiver } from '../../_support/receiver.ts'
+import { clientOf } from '../../_support/git/git-client.ts'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { startReceiver, type Receiver } from '../../_support/webhooks/receiver.ts'
 
 const older = '2022-11-28'
 const newest = '2026-03-10'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { listenTo } from '../../_support/listeners.ts'
-import { forked } from '../../_support/pulling.ts'
+import { forked } from '../../_support/fixtures/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { listenTo } from '../../_support/webhooks/listeners.ts'
 
 const older = '2022-11-28'
 

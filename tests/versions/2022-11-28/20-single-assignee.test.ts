@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { letIn } from '../../_support/let-in.ts'
-import { listenTo } from '../../_support/listeners.ts'
+import { letIn } from '../../_support/fixtures/let-in.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
+import { listenTo } from '../../_support/webhooks/listeners.ts'
 
 const older = '2022-11-28'
 const newest = '2026-03-10'

@@ -1,6 +1,6 @@
 import { resolve, type Schema } from '../../../../tools/contract/contract.ts'
 import { versions } from '../../bundles.ts'
-import { contractDocument } from '../../contract-document.ts'
+import { contractDocument } from '../../contract/contract-document.ts'
 import { send, type Attack, type Attacked } from '../attack.ts'
 import { largestBodies } from '../largest-body.ts'
 

@@ -1,4 +1,4 @@
-import { clientOf } from '../../git-client.ts'
+import { clientOf } from '../../git/git-client.ts'
 import { gitUrl, send, workFolder, type Attack, type Attacked } from '../attack.ts'
 
 /** Pushes files to the default branch of the attacker's repository. */

@@ -1,4 +1,4 @@
-import { idOf, largestCopy, packOf, repeating, type PackObject } from '../../packs.ts'
+import { idOf, largestCopy, packOf, repeating, type PackObject } from '../../git/packs.ts'
 import { gitUrl, send, type Attack, type Attacked } from '../attack.ts'
 import { performAll, type Subject } from '../git-operations.ts'
 import { pushPack } from '../push-pack.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { clientOf, type GitClient } from '../../git-client.ts'
+import { clientOf, type GitClient } from '../../git/git-client.ts'
 import { gitUrl, send, workFolder, type Attack, type Attacked } from '../attack.ts'
 
 async function imported(attacked: Attacked, stream: string | Buffer): Promise<GitClient> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { idOf, packOf } from '../../packs.ts'
+import { idOf, packOf } from '../../git/packs.ts'
 import { gitUrl, type Attack, type Attacked } from '../attack.ts'
 import { pushPack } from '../push-pack.ts'
 import { blobOf, commitOf, entryOf, treeOf } from './objects.ts'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { sarifOf, result } from '../../sarif.ts'
+import { sarifOf, result } from '../../fixtures/sarif.ts'
 import { send, type Attack, type Attacked } from '../attack.ts'
 
 const sha = 'a'.repeat(40)

@@ -1,4 +1,4 @@
-import { clientOf, type GitClient } from '../../git-client.ts'
+import { clientOf, type GitClient } from '../../git/git-client.ts'
 import { gitUrl, send, workFolder, type Attack, type Attacked } from '../attack.ts'
 
 /** Folders in folders, ten in each, so that a few objects have a billion paths. */

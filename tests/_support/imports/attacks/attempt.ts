@@ -3,7 +3,7 @@ import { writeRepository } from '../../../../server/git/store/repositories.ts'
 import type { Convert, Converted } from '../../../../server/workers/imports/converter.ts'
 import type { VersionControl } from '../../../../server/storage/schema/import-tables.ts'
 import { convertGit } from '../../../../server/workers/imports/git/convert.ts'
-import { temporaryFolder } from '../../git-host.ts'
+import { temporaryFolder } from '../../git/git-host.ts'
 import { bareAt, type BareFolder } from './bare-folder.ts'
 import { failureOf, sourceNeeds } from '../sources.ts'
 

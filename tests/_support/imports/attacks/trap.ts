@@ -1,6 +1,6 @@
 import { access, chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { temporaryFolder } from '../../git-host.ts'
+import { temporaryFolder } from '../../git/git-host.ts'
 import { makeHistory } from '../history.ts'
 
 /** Detects whether an attack was able to run a command. */

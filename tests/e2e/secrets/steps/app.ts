@@ -1,4 +1,4 @@
-import { signJwt } from '../../../_support/app-jwt.ts'
+import { signJwt } from '../../../_support/keys/app-jwt.ts'
 import { basic, bearer } from '../asking.ts'
 import type { Journey } from '../journey.ts'
 import { keepJwt, keepKey } from '../world.ts'

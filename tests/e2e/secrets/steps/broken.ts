@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writePast } from '../../../_support/write-past.ts'
+import { writePast } from '../../../_support/databases/write-past.ts'
 import { basic, bearer } from '../asking.ts'
 import { tried, type Journey } from '../journey.ts'
 import { pushWith } from './git.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { exited, start } from '../../../../server/core/processes.ts'
 import { root } from '../../../_support/bundles.ts'
-import { pidOf } from '../../../_support/pid-of.ts'
+import { pidOf } from '../../../_support/processes/pid-of.ts'
 import type { Journey } from '../journey.ts'
 import { watchProcess } from '../processes.ts'
 import { awkward, keepKey } from '../world.ts'

@@ -1,4 +1,4 @@
-import { formOf } from '../../../_support/page-visitor.ts'
+import { formOf } from '../../../_support/pages/page-visitor.ts'
 import type { Answer, Asking } from '../asking.ts'
 import type { Journey } from '../journey.ts'
 

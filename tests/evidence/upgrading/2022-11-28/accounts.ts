@@ -1,5 +1,5 @@
 import sodium from 'libsodium-wrappers'
-import { appToken } from '../../../_support/app-jwt.ts'
+import { appToken } from '../../../_support/keys/app-jwt.ts'
 import type { Service } from '../../../_support/start-server.ts'
 import type { Asked, Story } from '../story.ts'
 

@@ -1,8 +1,8 @@
 import { commitFiles } from '../../../../server/git/write/seed.ts'
-import { bundleOf, digestOf } from '../../../_support/attested.ts'
-import { furnished } from '../../../_support/furnished.ts'
-import { forked } from '../../../_support/pulling.ts'
-import { result, sarifOf, upload } from '../../../_support/sarif.ts'
+import { furnished } from '../../../_support/fixtures/furnished.ts'
+import { forked } from '../../../_support/fixtures/pulling.ts'
+import { result, sarifOf, upload } from '../../../_support/fixtures/sarif.ts'
+import { bundleOf, digestOf } from '../../../_support/keys/attested.ts'
 import type { Story } from '../story.ts'
 
 const author = { name: 'Mona', email: 'mona@example.com' }

@@ -1,0 +1,146 @@
+import { hashToken } from '../../../server/access/auth/token-format.ts'
+import type { Context } from '../../../server/api/context.ts'
+import type { OpenStore } from '../stores.ts'
+
+/** Tables with user data only; the others also have internal state. */
+const tables = [
+  'accounts',
+  'memberships',
+  'repositories',
+  'former_names',
+  'collaborators',
+  'stars',
+  'subscriptions',
+  'follows',
+  'blocks',
+  'interaction_limits',
+  'oauth_apps',
+  'apps',
+  'app_keys',
+  'installations',
+  'installation_repositories',
+  'installation_tokens',
+  'workflow_tokens',
+  'grants',
+  'tokens',
+  'teams',
+  'team_members',
+  'team_repositories',
+  'sessions',
+  'authorization_codes',
+  'device_codes',
+  'manifest_codes',
+  'hooks',
+  'payloads',
+  'deliveries',
+  'events',
+  'pushes',
+  'lanes',
+  'code_scanning_uploads',
+  'code_scanning_analyses',
+  'code_scanning_alerts',
+  'code_scanning_results',
+  'code_scanning_setups',
+  'workflow_runs',
+  'ssh_keys',
+  'gpg_keys',
+]
+
+/** Number of rows per table. */
+export async function countRows({ query }: OpenStore): Promise<Record<string, number>> {
+  const parts = tables.map((table) => `select '${table}' as name, count(*) as count from ${table}`)
+  const rows = await query<{ name: string; count: number | string }>(parts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
+}
+
+/**
+ * Internal state that any request may change: the last use of tokens, keys that are made when needed.
+ * Indexes of words only repeat what other tables have.
+ */
+const ownBusiness =
+  /_search(_|$)|^(sqlite_|kysely_|lanes$|tokens$|installation_tokens$|workflow_tokens$|sessions$|organization_keys$)/
+
+/** A column and the name of its table. */
+export interface StoreColumn {
+  name: string
+  column: string
+}
+
+const columns = {
+  embedded: `select m.name as name, p.name as column from sqlite_master m, pragma_table_info(m.name) p
+    where m.type = 'table' order by 1, p.cid`,
+  postgres: `select table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' order by 1, ordinal_position`,
+}
+
+const quoted = {
+  embedded: (column: string) => `quote("${column}")`,
+  postgres: (column: string) => `coalesce(quote_literal("${column}"::text), 'null')`,
+}
+
+const engineOf = (store: OpenStore) => (store.databaseUrl ? 'postgres' : 'embedded')
+
+/** All columns of all tables, in their order. */
+export const columnsIn = (store: OpenStore): Promise<StoreColumn[]> =>
+  store.query(columns[engineOf(store)])
+
+const questions = new WeakMap<OpenStore, string>()
+
+/** One statement that reads everything, for a consistent snapshot. */
+async function questionFor(store: OpenStore): Promise<string> {
+  const rows = await columnsIn(store)
+  const told = new Set(rows.map(({ name }) => name).filter((name) => !ownBusiness.test(name)))
+  const parts = [...told].map((name) => {
+    const own = rows.filter((row) => row.name === name)
+    const row = own.map(({ column }) => quoted[engineOf(store)](column)).join(` || ',' || `)
+    return `select '${name} ' || ${row} as line from ${name}`
+  })
+  return parts.join(' union all ')
+}
+
+/** The whole content of the store as text, to check that nothing changed. */
+export async function dumpStore(store: OpenStore): Promise<string> {
+  const question = questions.get(store) ?? (await questionFor(store))
+  questions.set(store, question)
+  const rows = await store.query<{ line: string }>(question)
+  return rows
+    .map(({ line }) => line)
+    .sort()
+    .join('\n')
+}
+
+export interface NewToken {
+  login: string
+  scopes?: string[]
+  kind?: 'classic' | 'oauth'
+  client_id?: string
+  /** Milliseconds since the epoch. */
+  expires_at?: number
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Resolves when no delivery is pending. */
+export async function untilDelivered({ storage }: Context): Promise<void> {
+  while ((await storage.deliveries.backlog(Number.MAX_SAFE_INTEGER)).waiting > 0) await turn()
+}
+
+let minted = 0
+
+/** Stores a token and returns its value. */
+export async function putToken(
+  { storage, clock }: Context,
+  { login, scopes = ['repo'], kind = 'classic', client_id, expires_at }: NewToken,
+  value = `ghp_test_${++minted}`,
+): Promise<string> {
+  const user = await storage.accounts.findByLogin(login)
+  const app = client_id === undefined ? null : await storage.tokens.findAppByClientId(client_id)
+  if (!user || app === undefined) throw new Error(`The test world has no ${login} or ${client_id}`)
+  const now = clock.now()
+  const grant_id = app && (await storage.tokens.grant(user.id, app.client_id, scopes, now))
+  const held = { oauth_app_id: app?.id ?? null, grant_id }
+  const row = { user_id: user.id, ...held, kind, scopes, expires_at }
+  const secret = { hash: hashToken(value), last_eight: value.slice(-8) }
+  await storage.tokens.create({ ...row, ...secret, created_at: now, updated_at: now })
+  return value
+}
