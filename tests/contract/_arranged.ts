@@ -5,7 +5,7 @@ import { plantImportBeside } from '../_support/planted/import.ts'
 import { packed, result, sarifOf } from '../_support/fixtures/sarif.ts'
 import { makeSshKey } from '../_support/keys/ssh-keys.ts'
 import type { OpenStore } from '../_support/stores.ts'
-import { until } from '../e2e/_patience.ts'
+import { until } from '../_support/patience.ts'
 
 /** Path parameters of a repository. */
 export interface Repository {

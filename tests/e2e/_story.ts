@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, unwrap, type Client, type Schemas } from '../../client/index.ts'
 import { gitClient, type GitClient } from '../_support/git/git-client.ts'
+import { within } from '../_support/patience.ts'
 import { spawnServer, type ServerProcess, type SpawnOptions } from '../_support/spawn-server.ts'
 import { testWorld } from '../_support/test-world.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type Received,
   type Receiver,
 } from '../_support/webhooks/receiver.ts'
-import { within } from './_patience.ts'
 
 export const secret = 'It is nobody else’s'
 

@@ -1,4 +1,4 @@
-import { drill, type Counts } from '../e2e/backups/drill.ts'
+import { drill, type Counts } from '../e2e/servers/backups/drill.ts'
 import { allStores } from '../_support/stores.ts'
 import type { Proof } from './proof.ts'
 

@@ -1,5 +1,5 @@
 import { allStores } from '../_support/stores.ts'
-import { crashRepeatedly, type Counts } from '../e2e/crash/crash-run.ts'
+import { crashRepeatedly, type Counts } from '../e2e/servers/crash/crash-run.ts'
 import type { Proof } from './proof.ts'
 
 const usualKills = 60

@@ -1,8 +1,8 @@
 import { allStores, embedded } from '../_support/stores.ts'
-import { flaws } from '../e2e/deliveries-crash/flaws.ts'
-import { deliverAmidDeaths, type Counts } from '../e2e/deliveries-crash/crash-run.ts'
-import { places } from '../e2e/deliveries-crash/plan.ts'
-import { stopAmidDeliveries } from '../e2e/deliveries-crash/stops.ts'
+import { flaws } from '../e2e/servers/deliveries-crash/flaws.ts'
+import { deliverAmidDeaths, type Counts } from '../e2e/servers/deliveries-crash/crash-run.ts'
+import { places } from '../e2e/servers/deliveries-crash/plan.ts'
+import { stopAmidDeliveries } from '../e2e/servers/deliveries-crash/stops.ts'
 import type { Proof, Request } from './proof.ts'
 
 /** Ten kills per step. */

@@ -1,5 +1,5 @@
 import { allStores } from '../_support/stores.ts'
-import { outliveAll, type ResetCounts } from '../e2e/races/mortal.ts'
+import { outliveAll, type ResetCounts } from '../e2e/servers/races/mortal.ts'
 import type { Proof } from './proof.ts'
 
 const usualKills = 30

@@ -1,7 +1,7 @@
 import { allStores, type Store } from '../_support/stores.ts'
-import { openCluster } from '../e2e/races/cluster.ts'
-import { contests } from '../e2e/races/contests.ts'
-import { compete, type Tally } from '../e2e/races/series.ts'
+import { openCluster } from '../e2e/servers/races/cluster.ts'
+import { contests } from '../e2e/servers/races/contests.ts'
+import { compete, type Tally } from '../e2e/servers/races/series.ts'
 import type { Proof, Request } from './proof.ts'
 
 const usualRuns = 200

@@ -1,7 +1,7 @@
 import { allStores, type Store } from '../_support/stores.ts'
-import type { Journey } from '../e2e/secrets/journey.ts'
-import { found, leaksOf, search, type Searched } from '../e2e/secrets/search.ts'
-import { travelled } from '../e2e/secrets/travel.ts'
+import type { Journey } from '../e2e/servers/secrets/journey.ts'
+import { found, leaksOf, search, type Searched } from '../e2e/servers/secrets/search.ts'
+import { travelled } from '../e2e/servers/secrets/travel.ts'
 import type { Proof, Request } from './proof.ts'
 
 const method = (counts: string) => `

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { until } from '../../e2e/_patience.ts'
+import { until } from '../patience.ts'
 import type { ServerProcess } from '../spawn-server.ts'
 import { startReceiver } from '../webhooks/receiver.ts'
 import type { TlsServer } from './tls-servers.ts'

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
-import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
-import { atOnce } from '../../e2e/races/jitter.ts'
+import { atOnce } from '../../e2e/servers/races/jitter.ts'
+import { chanceOf, type Chance } from '../chance.ts'
 import { checkContract } from '../contract/contract-check.ts'
 import { exchange, type WireAnswer } from '../http/wire.ts'
 import type { ServerProcess } from '../spawn-server.ts'

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
+import { chanceOf, type Chance } from '../chance.ts'
 
 /** How far a request was processed before its connection was cut. */
 export const phases = ['head', 'body', 'wait', 'answer', 'whole'] as const

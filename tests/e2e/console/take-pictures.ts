@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { TestBrowser } from '../../_support/pages/browser.ts'
+import { until } from '../../_support/patience.ts'
 import type { ServerProcess } from '../../_support/spawn-server.ts'
 import { startReceiver } from '../../_support/webhooks/receiver.ts'
-import { until } from '../_patience.ts'
 import { shrinkPng } from './shrink-png.ts'
 
 const schemes = ['light', 'dark'] as const

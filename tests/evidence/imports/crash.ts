@@ -13,7 +13,7 @@ import { longKinds, type LongKind, type LongSource } from '../../_support/import
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
 import type { Store } from '../../_support/stores.ts'
 import { testWorld } from '../../_support/test-world.ts'
-import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
+import { chanceOf, type Chance } from '../../_support/chance.ts'
 
 /** Ways to interrupt an import. */
 const ends = ['server', 'worker', 'cancel'] as const

@@ -12,7 +12,7 @@ import { committed } from '../../_support/imports/stage-contents.ts'
 import { exported } from '../../_support/imports/subversion/subversion-repository.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
 import { testWorld } from '../../_support/test-world.ts'
-import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
+import { chanceOf, type Chance } from '../../_support/chance.ts'
 
 export interface LargeCounts {
   kind: string

@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { gitOf } from '../../_support/fixtures/pulling.ts'
+import { until } from '../../_support/patience.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
-import { until } from '../../e2e/_patience.ts'
 
 const run = promisify(execFile)
 

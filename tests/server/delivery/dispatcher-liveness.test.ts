@@ -8,7 +8,7 @@ import { Dispatcher, type DispatcherOptions } from '../../../server/workers/deli
 import { hostKey } from '../../../server/workers/delivery/host-key.ts'
 import { createTestClock } from '../../_support/clock.ts'
 import { plantHooks, plantRepository, tell } from '../../_support/planted/hooks.ts'
-import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
+import { chanceOf, type Chance } from '../../_support/chance.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 

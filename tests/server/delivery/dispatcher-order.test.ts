@@ -6,7 +6,7 @@ import { plantHooks, tellIn } from '../../_support/planted/hooks.ts'
 import { startReceiver, type Receiver } from '../../_support/webhooks/receiver.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { stores, type OpenStore, type Store } from '../../_support/stores.ts'
-import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
+import { chanceOf, type Chance } from '../../_support/chance.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 

@@ -6,7 +6,7 @@ import { newKeyPair } from '../../../server/protocols/ssh/key-pair.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
 import { client } from '../../_support/service-client.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
-import { until } from '../../e2e/_patience.ts'
+import { until } from '../../_support/patience.ts'
 
 const keys = newKeyPair()
 const none = '0'.repeat(40)

@@ -7,7 +7,7 @@ import { openStorage, type Storage } from '../../../server/storage/index.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import type { OAuthApp } from '../../../server/storage/tokens/tokens.ts'
 import { issueToken } from '../../../server/domains/tokens/issue.ts'
-import { chanceOf, type Chance } from '../../e2e/crash/chance.ts'
+import { chanceOf, type Chance } from '../../_support/chance.ts'
 import { stores, type OpenStore } from '../../_support/stores.ts'
 
 const rounds = 100

@@ -1,7 +1,7 @@
 import { equal } from 'node:assert/strict'
 import { start } from '../../../server/core/processes.ts'
 import { privateKey } from '../../_support/keys/app-key.ts'
-import { until } from '../../e2e/_patience.ts'
+import { until } from '../../_support/patience.ts'
 import type { Bench } from '../bench.ts'
 import { inFull, type Job, type Tool } from '../tool.ts'
 import { appSecret } from '../world.ts'

@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../_support/bundles.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
+import { follow } from './guides/follow.ts'
+import { isAsShown } from './guides/output.ts'
+
+// One server per guide, all running concurrently.
+
+const guides = readdirSync(join(root, 'docs/guides')).map((file) => file.replace(/\.md$/, ''))
+
+/** Tools that readers need. */
+const tools = await Promise.all([
+  hasTool('bash', ['--version']),
+  hasTool('curl', ['--version']),
+  hasTool('jq', ['--version']),
+])
+
+/** Further tools that some guides need. */
+const guideTools: Record<string, boolean> = {
+  gh: (await hasTool('gh', ['--version'])) && (await hasTool('openssl', ['version'])),
+}
+
+describe.concurrent('every step of a guide works as shown', () => {
+  it.skipIf(tools.includes(false)).for([...guides, 'README'])(
+    'sees what %s shows',
+    async (name, { skip }) => {
+      if (guideTools[name] === false) skip()
+      const answered = await follow(name)
+      const surprises = answered.filter(({ printed, shown }) => !isAsShown(printed, shown))
+      expect(surprises).toEqual([])
+    },
+  )
+})
+
+describe('the list of guides', () => {
+  it('is the same as on the site', () => {
+    const named = [
+      ...['authentication', 'control', 'errors', 'feeds', 'gh', 'github-apps', 'import'],
+      ...['pagination', 'probot', 'quickstart', 'rate-limits', 'stubs', 'versions', 'webhooks'],
+    ]
+    expect(guides.toSorted()).toEqual(named)
+  })
+})
