@@ -1,0 +1,45 @@
+import type { OperationCheck, OperationUnderTest, Subject } from '../../check.ts'
+import { holds, notApplicable } from '../../outcomes.ts'
+import { Violation } from '../../violation.ts'
+
+async function expectSafe(subject: Subject, operation: OperationUnderTest, method: string) {
+  const right = await subject.arrange(operation, 'shared')
+  const before = await subject.snapshot()
+  const answer = await subject.call({ operation, ...right, method })
+  if ((await subject.snapshot()) !== before)
+    throw new Violation(`${method} changed the store`, answer)
+}
+
+async function expectIdempotent(subject: Subject, operation: OperationUnderTest) {
+  const right = await subject.arrange(operation, 'own')
+  await subject.call({ operation, ...right })
+  const before = await subject.snapshot()
+  const answer = await subject.call({ operation, ...right })
+  if ((await subject.snapshot()) !== before)
+    throw new Violation('A repeated request changed something', answer)
+}
+
+/** Operations that store the same again in another form. */
+const anew = new Set([
+  'actions/create-or-update-repo-secret',
+  'actions/create-or-update-org-secret',
+])
+
+export const check: OperationCheck = {
+  kind: 'operation',
+  id: 'C31',
+  name: 'safe_and_idempotent',
+  promise: 'GET and HEAD change nothing; neither do PUT and DELETE when they are repeated.',
+  async run(subject, operation) {
+    const { method } = operation
+    if (method === 'GET') {
+      await expectSafe(subject, operation, 'GET')
+      await expectSafe(subject, operation, 'HEAD')
+      return holds(2)
+    }
+    if (method !== 'PUT' && method !== 'DELETE') return notApplicable('it may do so each time')
+    if (anew.has(operation.id)) return notApplicable('it encrypts the same value again')
+    await expectIdempotent(subject, operation)
+    return holds(1)
+  },
+}

@@ -1,0 +1,10 @@
+import type { Fault } from '../../planting.ts'
+
+export const fault: Fault = {
+  name: 'An operation does not say that it can refuse with 429',
+  foundBy: 'C56',
+  at: ['users/get-authenticated'],
+  flaw: {
+    contract: ({ paths }) => Reflect.deleteProperty(paths['/user']!.get!.responses, '429'),
+  },
+}

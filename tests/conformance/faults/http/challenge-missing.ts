@@ -1,0 +1,10 @@
+import { onAnswers, type Fault } from '../../planting.ts'
+
+export const fault: Fault = {
+  name: 'A 401 does not say how to authenticate',
+  foundBy: 'C37',
+  at: ['users/get-authenticated'],
+  flaw: {
+    wrap: onAnswers(({ response }) => response.removeHeader('WWW-Authenticate')),
+  },
+}

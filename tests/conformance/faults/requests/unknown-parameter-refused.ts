@@ -1,0 +1,14 @@
+import { onRequests, type Fault } from '../../planting.ts'
+
+export const fault: Fault = {
+  name: 'A parameter that is not known is refused',
+  foundBy: 'C18',
+  at: ['users/get-authenticated'],
+  flaw: {
+    wrap: onRequests(({ url = '' }, response) => {
+      if (!url.includes('?') || /\b(per_)?page=/.test(url)) return true
+      response.writeHead(400).end('{"message":"Unknown parameter"}')
+      return false
+    }),
+  },
+}

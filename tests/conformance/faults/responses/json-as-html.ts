@@ -1,0 +1,10 @@
+import { onAnswers, type Fault } from '../../planting.ts'
+
+export const fault: Fault = {
+  name: 'JSON is called HTML',
+  foundBy: 'C3',
+  at: ['users/get-authenticated'],
+  flaw: {
+    wrap: onAnswers(({ response }) => void response.setHeader('Content-Type', 'text/html')),
+  },
+}

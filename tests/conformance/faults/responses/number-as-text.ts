@@ -1,0 +1,12 @@
+import { onAnswers, type Fault } from '../../planting.ts'
+
+export const fault: Fault = {
+  name: 'An id is text',
+  foundBy: 'C5',
+  at: ['users/get-authenticated'],
+  flaw: {
+    wrap: onAnswers(({ path, json }) =>
+      path === '/user' ? { ...json, id: String(json.id) } : undefined,
+    ),
+  },
+}

@@ -1,0 +1,12 @@
+import { onAnswers, type Fault } from '../../planting.ts'
+
+export const fault: Fault = {
+  name: 'The caller is shown with 203',
+  foundBy: 'C2',
+  at: ['users/get-authenticated'],
+  flaw: {
+    wrap: onAnswers(({ path, response }) => {
+      if (path === '/user' && response.statusCode === 200) response.statusCode = 203
+    }),
+  },
+}

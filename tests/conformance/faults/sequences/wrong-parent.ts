@@ -1,0 +1,17 @@
+import { inVersions, type Fault } from '../../planting.ts'
+
+export const fault: Fault = {
+  name: 'A hook is found under another repository too',
+  foundBy: 'C26',
+  at: ['repos/get-webhook'],
+  flaw: {
+    context: inVersions(({ upgrade }, { storage }) => ({
+      async upgrade(id, request, memory) {
+        const hook = await storage.hooks.findById(Number(request.path?.hook_id))
+        const repository = hook && (await storage.repositories.find(Number(hook.repository_id)))
+        if (repository) Object.assign(request, { repository })
+        return upgrade(id, request, memory)
+      },
+    })),
+  },
+}
