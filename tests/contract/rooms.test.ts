@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { handlersFile, singular } from '../../tools/new/places.ts'
 import { root } from '../_support/bundles.ts'
@@ -18,7 +18,7 @@ async function sources(room: string): Promise<string[]> {
   const entries = await readdir(join(root, room), { recursive: true, withFileTypes: true })
   return entries
     .filter(
-      ({ name, parentPath }) => /\.(ts|js)$/.test(name) && !/node_modules|dist/.test(parentPath),
+      ({ name, parentPath }) => /\.(tsx?|js)$/.test(name) && !/node_modules|dist/.test(parentPath),
     )
     .map(({ name, parentPath }) => relative(root, join(parentPath, name)))
 }
@@ -214,5 +214,39 @@ describe('one name per area: domains, storage, tests', () => {
       (await sources(`server/domains/${area}`)).length,
     ])
     expect((await Promise.all(counts)).filter(([, count]) => Number(count) > 45)).toEqual([])
+  })
+})
+
+describe('a folder can be read at a glance', () => {
+  const most = 45
+  const exceptions = {
+    'server/storage/migrations': 'a list in the order in which they run',
+  }
+
+  /** The folders with too many files, with their numbers. */
+  function crowded(files: readonly string[]): string[] {
+    const counts = new Map<string, number>()
+    for (const folder of files.map((file) => dirname(file)))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    return [...counts]
+      .filter(([, count]) => count > most)
+      .map(([folder, count]) => `${folder} has ${count} files`)
+  }
+
+  const isException = (line: string) =>
+    Object.keys(exceptions).some((folder) => line.startsWith(`${folder} has`))
+  const rooms = ['server', 'client', 'console', 'tools', 'tests']
+  const written = Promise.all(rooms.map(sources)).then((found) => found.flat())
+
+  it('has at most 45 files, or a reason', async () => {
+    const found = crowded(await written)
+    expect(found.filter((line) => !isException(line))).toEqual([])
+    expect(found.filter(isException)).toHaveLength(Object.keys(exceptions).length)
+  })
+
+  it('is found when it has one more', () => {
+    const planted = Array.from({ length: most + 1 }, (_, index) => `server/new/${index}.ts`)
+    expect(crowded(planted)).toEqual(['server/new has 46 files'])
+    expect(crowded(planted.slice(1))).toEqual([])
   })
 })

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { routeFinder } from '../../tools/platform/coverage.ts'
-import { operationFields, type Fields, type OperationFields } from '../../tools/platform/fields.ts'
-import { share, unshare, type SharedFields } from '../../tools/platform/shared-fields.ts'
-import { bundle, root } from '../_support/bundles.ts'
+import { routeFinder } from '../../../tools/platform/coverage.ts'
+import {
+  operationFields,
+  type Fields,
+  type OperationFields,
+} from '../../../tools/platform/fields.ts'
+import { share, unshare, type SharedFields } from '../../../tools/platform/shared-fields.ts'
+import { bundle, root } from '../../_support/bundles.ts'
 
 const platform = unshare(
   JSON.parse(readFileSync(`${root}spec/platform/fields.json`, 'utf8')) as SharedFields,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compareContract } from '../_support/shapes/compared.ts'
-import { shareOf, totalOf } from '../_support/shapes/compare.ts'
+import { compareContract } from '../../_support/shapes/compared.ts'
+import { shareOf, totalOf } from '../../_support/shapes/compare.ts'
 
 describe('keys and types that the documented platform was seen to return', () => {
   const compared = compareContract()

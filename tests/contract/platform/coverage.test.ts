@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { coverageOf } from '../../tools/platform/coverage.ts'
-import { coveragePage } from '../../tools/platform/coverage-page.ts'
-import { namesIn, type PlatformOperation } from '../../tools/platform/names.ts'
-import { pathsModule } from '../../tools/platform/paths-module.ts'
-import { bundle, versions } from '../_support/bundles.ts'
+import { coverageOf } from '../../../tools/platform/coverage.ts'
+import { coveragePage } from '../../../tools/platform/coverage-page.ts'
+import { namesIn, type PlatformOperation } from '../../../tools/platform/names.ts'
+import { pathsModule } from '../../../tools/platform/paths-module.ts'
+import { bundle, versions } from '../../_support/bundles.ts'
 
 const operation = (route: string, more: Partial<PlatformOperation> = {}): PlatformOperation => ({
   ...{ route, id: 'area/name', query: [], body: [] },

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { shareOf } from '../_support/shapes/compare.ts'
-import type { LiveLeaves } from '../_support/shapes/live-leaves.ts'
-import { compareResponses, type Compared } from '../_support/shapes/compared.ts'
-import { callEverything } from './_observed-calls.ts'
+import { shareOf } from '../../_support/shapes/compare.ts'
+import type { LiveLeaves } from '../../_support/shapes/live-leaves.ts'
+import { compareResponses, type Compared } from '../../_support/shapes/compared.ts'
+import { callEverything } from '../_observed-calls.ts'
 
 /** Starting a server takes long on a busy machine. */
 const starting = 300_000
