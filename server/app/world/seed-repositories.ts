@@ -1,4 +1,4 @@
-import { commitFiles } from '../../git/write/seed.ts'
+import { commitFiles } from '../../git/write/commit-files.ts'
 import { createRepository } from '../../domains/repositories/create.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isLicensePath } from '../../domains/repositories/licenses/license-file.ts'

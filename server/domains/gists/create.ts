@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '../../api/context.ts'
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { Schemas } from '../../contract/schemas.ts'
-import { commitTree } from '../../git/write/commit-tree.ts'
+import { commitAllFiles } from '../../git/write/commit-all-files.ts'
 import { syncRefs } from '../../git/store/durability.ts'
 import { identityOf } from '../accounts/identity.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -32,7 +32,7 @@ export async function createGist(
   const author = identityOf(owner)
   const commit = { ref: branchRef, files, message: 'Create gist', author, date: now / 1000 }
   await using draft = await gists.draft(branch)
-  const head = await readHead(draft.path, await commitTree(draft.path, commit))
+  const head = await readHead(draft.path, await commitAllFiles(draft.path, commit))
   await syncRefs(draft.path, [branchRef])
   const [first] = await readHistory(draft.path, head.head, 1)
   return await storage.transaction(async (transaction) => {

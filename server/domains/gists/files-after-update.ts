@@ -1,7 +1,7 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import { isSafePath } from '../../git/formats/verify-path.ts'
-import type { TreeEntry } from '../../git/objects/flat-tree.ts'
-import type { WantedFile } from '../../git/write/commit-tree.ts'
+import type { TopEntry } from '../../git/objects/top-entries.ts'
+import type { WantedFile } from '../../git/write/commit-all-files.ts'
 import { badFiles } from './failures.ts'
 
 const mostBytes = 255
@@ -31,7 +31,7 @@ function contentOf({ content, encoding, truncated }: FileInput): Buffer | undefi
   return Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8')
 }
 
-function changed(name: string, input: FileInput, present: TreeEntry | undefined): WantedFile {
+function changed(name: string, input: FileInput, present: TopEntry | undefined): WantedFile {
   const wanted = input.filename ?? name
   const content = contentOf(input)
   const mode = present?.mode ?? defaultMode
@@ -47,7 +47,7 @@ function changed(name: string, input: FileInput, present: TreeEntry | undefined)
  * @throws ServiceError 422 for invalid files
  */
 export function filesAfterUpdate(
-  present: ReadonlyMap<string, TreeEntry>,
+  present: ReadonlyMap<string, TopEntry>,
   input: Input,
 ): WantedFile[] {
   const files: WantedFile[] = []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyRefs } from '../../git/store/copy-refs.ts'
-import { entriesOf, type TreeEntry } from '../../git/objects/flat-tree.ts'
+import { topEntries, type TopEntry } from '../../git/objects/top-entries.ts'
 import { noObject } from '../../git/formats/names.ts'
 import type { PushCommand } from '../../storage/pushes/pushes.ts'
 import { refusalReport, writeReport } from '../../git/push/push-report.ts'
@@ -29,10 +29,10 @@ function rejections(commands: PushCommand[]): Map<string, string> {
   return new Map(others.map(({ ref }) => [ref, `a gist has only the branch ${branch}`]))
 }
 
-const isFile = ({ mode }: TreeEntry) => mode.startsWith('100') || mode === '120000'
+const isFile = ({ mode }: TopEntry) => mode.startsWith('100') || mode === '120000'
 
 /** Returns why a tree is not valid for a gist. */
-function problem(entries: readonly TreeEntry[]): string | undefined {
+function problem(entries: readonly TopEntry[]): string | undefined {
   if (entries.length === 0) return 'a gist must have at least one file'
   if (entries.length > maxStoredFiles) return `a gist cannot have more than ${maxStoredFiles} files`
   return entries.every(isFile) ? undefined : 'a gist cannot have folders'
@@ -58,7 +58,7 @@ async function agree(
   { gist, pusher }: Pushing,
   draft: string,
   head: string,
-  entries: TreeEntry[],
+  entries: TopEntry[],
   context: GistContext,
 ): Promise<boolean> {
   const { storage, gists, clock } = context
@@ -108,7 +108,7 @@ export async function receiveGistPush(pushing: Pushing, context: GistContext): P
   })
   const [command] = push.results
   if (!command?.applied) return push.report
-  const entries = await entriesOf(draft.path, command.after, maxStoredFiles + 1)
+  const entries = await topEntries(draft.path, command.after, maxStoredFiles + 1)
   const reason = problem(entries)
   if (reason) return refused(push, reason)
   const agreed = await agree(pushing, draft.path, command.after, entries, context)

@@ -1,5 +1,5 @@
 import { countedHistory, type CountedCommit } from '../../git/history/change-counts.ts'
-import { entriesOf, type TreeEntry } from '../../git/objects/flat-tree.ts'
+import { topEntries, type TopEntry } from '../../git/objects/top-entries.ts'
 import type { GistFile } from '../../storage/gists/gists.ts'
 import type { GistRevision } from '../../storage/gists/gist-revisions.ts'
 import { maxFiles, maxRevisions, maxStoredFiles } from './limits.ts'
@@ -12,14 +12,14 @@ export interface Head {
 }
 
 /** Derives these columns from a tree. */
-export const headOf = (head: string, entries: readonly TreeEntry[]): Head => ({
+export const headOf = (head: string, entries: readonly TopEntry[]): Head => ({
   head,
   files: entries.slice(0, maxFiles).map(({ name, id: blob, size }) => ({ name, blob, size })),
   file_count: entries.length,
 })
 
 export async function readHead(path: string, head: string): Promise<Head> {
-  return headOf(head, await entriesOf(path, head, maxStoredFiles))
+  return headOf(head, await topEntries(path, head, maxStoredFiles))
 }
 
 /** Builds a revision from a commit. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
-import { commitTree } from '../../git/write/commit-tree.ts'
-import { entriesOf } from '../../git/objects/flat-tree.ts'
+import { commitAllFiles } from '../../git/write/commit-all-files.ts'
+import { topEntries } from '../../git/objects/top-entries.ts'
 import { maxStoredFiles } from './limits.ts'
 import { identityOf } from '../accounts/identity.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -51,14 +51,14 @@ function describe({ gist, input }: Update, { storage, clock }: GistContext): Pro
  */
 async function bring({ gist, user, input }: Update, { gists, clock }: GistContext) {
   const path = gists.path(gist.id)
-  const entries = await entriesOf(path, gist.head, maxStoredFiles)
+  const entries = await topEntries(path, gist.head, maxStoredFiles)
   const files = filesAfterUpdate(
     new Map(entries.map((entry) => [entry.name, entry])),
     input.files ?? {},
   )
   const ref = `refs/changes/${randomUUID()}`
   const made = { ref, files, message: 'Update gist', author: identityOf(user) }
-  const commit = await commitTree(path, {
+  const commit = await commitAllFiles(path, {
     ...made,
     date: clock.now() / 1000,
     parent: gist.head,
@@ -70,11 +70,11 @@ async function bring({ gist, user, input }: Update, { gists, clock }: GistContex
     ref,
     head,
     counted,
-    changes: !sameFiles(entries, await entriesOf(path, commit, maxStoredFiles)),
+    changes: !sameFiles(entries, await topEntries(path, commit, maxStoredFiles)),
   }
 }
 
-type Entries = Awaited<ReturnType<typeof entriesOf>>
+type Entries = Awaited<ReturnType<typeof topEntries>>
 
 const sameFiles = (some: Entries, others: Entries): boolean =>
   JSON.stringify(some) === JSON.stringify(others)

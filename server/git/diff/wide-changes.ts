@@ -6,15 +6,15 @@ import type { GitPlace } from '../processes/environment.ts'
 const mebibyte = 1024 * 1024
 
 /**
- * Git compares no more paths within its limits, and no more bytes of trees. Few trees can have any
- * number of paths.
+ * What git can compare within its limits: paths, and bytes of trees. A few trees have any number of
+ * paths when they contain each other many times.
  */
 const most = { paths: 100_000, bytes: 512 * mebibyte }
 
-/** What is read to learn whether there are more. With more folders, they are not so few trees. */
+/** What is read to learn whether there are more. Changes of more folders are left to git. */
 const countRoom = { folders: 2_000, bytes: 16 * mebibyte, compared: 16 * mebibyte }
 
-/** What is read to find the first paths, and what is kept meanwhile. */
+/** What is read to find the first paths, and how many of them are open at a time. */
 const findRoom = { folders: 20_000, bytes: 16 * mebibyte, compared: 32 * mebibyte, open: 100_000 }
 
 /** All paths become arguments of one git command. */

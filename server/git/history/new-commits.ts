@@ -44,6 +44,7 @@ export class NewCommits {
     return this.#total
   }
 
+  /** Whether a commit is new. If there are more than are known, any may be. */
   has(id: string): boolean {
     return this.#numbers.has(id) || this.#total > this.#ids.length
   }

@@ -1,7 +1,7 @@
 import { exited, start, stop, throwUnlessSucceeded } from '../../core/processes.ts'
 import { gitIn, type GitPlace } from './environment.ts'
 
-/** Maximum size of all patches in bytes. */
+/** Maximum size of the output in bytes. */
 const mostOutput = 16 * 1024 * 1024
 
 /**

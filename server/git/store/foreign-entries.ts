@@ -20,7 +20,7 @@ const redirections = new Set(['commondir', 'config.worktree', 'objects/info/alte
 /** The file of settings. git runs programs that it names. */
 const configFile = 'config'
 
-/** Found at a time. A repository has none, unless someone built it. */
+/** The number of entries that are listed. A repository has none, unless someone put them there. */
 const most = 5
 
 function kindOf(entry: Dirent | Stats): string | undefined {
@@ -29,7 +29,7 @@ function kindOf(entry: Dirent | Stats): string | undefined {
   return entry.isFIFO() ? 'a pipe' : 'a device or socket'
 }
 
-/** A push ends while its folders are listed. */
+/** Files and folders of a push are removed when it ends, also while they are listed. */
 function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

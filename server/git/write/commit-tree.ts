@@ -1,75 +1,34 @@
-import { join } from 'node:path'
 import { runOrThrow } from '../../core/processes.ts'
-import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
-import { isObjectId, isRefName } from '../formats/names.ts'
-import { identityLine } from '../formats/person-line.ts'
+import { checkedId } from '../formats/names.ts'
+import { personLine, type Signature } from '../formats/person-line.ts'
 import { gitIn } from '../processes/environment.ts'
-import { sync } from '../store/durability.ts'
-import { requireSafeFiles } from './fsck-files.ts'
-import { dataCommand, quotePath } from './seed.ts'
-
-/** A file of the new commit: an existing blob or new content. */
-export interface WantedFile {
-  name: string
-  mode: string
-  source: { id: string } | { content: Buffer }
-}
 
 export interface TreeCommit {
-  /** Must not exist yet. */
-  ref: string
-  /** Complete list of files in the new tree. */
-  files: readonly WantedFile[]
+  tree: string
+  parents: readonly string[]
   message: string
-  author: { name: string; email: string }
-  /** Seconds since the epoch, written in UTC. */
-  date: number
-  /** Parent commit. */
-  parent?: string
+  author: Signature
+  committer: Signature
 }
 
-/**
- * Creates a commit with exactly the given files, and a new ref for it, with one git process.
- * Resolves with the commit id after the objects are synced to disk.
- * @throws RangeError for a file name or author that git cannot store or that is not allowed
- * @throws ServiceError 422 for a `.gitmodules` or `.gitattributes` that a push could not contain
- */
-export async function commitTree(path: string, commit: TreeCommit): Promise<string> {
-  if (!isRefName(commit.ref)) throw new RangeError('Invalid ref')
-  const command = gitIn(path, ['fast-import', '--quiet', '--date-format=raw', '--done'], {
-    settings: [['fastimport.unpackLimit', '1']],
-  })
-  await requireSafeFiles(
-    path,
-    commit.files.map((file) => ({ ...file, path: file.name })),
-  )
-  await yieldToEventLoop() // there may be 100,000 files
-  const output = await runOrThrow(command, stream(commit))
-  await sync(join(path, 'objects/pack'))
-  return output.toString().trim()
-}
-
-function fileCommand({ name, mode, source }: WantedFile): Buffer[] {
-  if (!/^100(644|755)$|^120000$/.test(mode)) throw new RangeError('Invalid file mode')
-  if ('content' in source) {
-    return [Buffer.from(`M ${mode} inline ${quotePath(name, mode)}\n`), dataCommand(source.content)]
+/** Environment variables for name, email and date, as read by git-commit-tree(1). */
+function signed(role: 'AUTHOR' | 'COMMITTER', signature: Signature): Record<string, string> {
+  const [, name = '', email = '', date = ''] =
+    /^([^<]*) <([^>]*)> (.*)$/.exec(personLine(signature)) ?? []
+  return {
+    [`GIT_${role}_NAME`]: name,
+    [`GIT_${role}_EMAIL`]: email,
+    [`GIT_${role}_DATE`]: `@${date}`,
   }
-  if (!isObjectId(source.id)) throw new RangeError('Invalid object id')
-  return [Buffer.from(`M ${mode} ${source.id} ${quotePath(name, mode)}\n`)]
 }
 
-/** Builds the input of git-fast-import(1). */
-function stream({ ref, files, message, author, date, parent }: TreeCommit): Buffer {
-  const person = `${identityLine(author)} ${Math.trunc(date)} +0000`
-  if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Invalid object id')
-  const from = parent === undefined ? '' : `from ${parent}\n`
-  return Buffer.concat([
-    Buffer.from(
-      `feature get-mark\ncommit ${ref}\nmark :1\nauthor ${person}\ncommitter ${person}\n`,
-    ),
-    dataCommand(message),
-    Buffer.from(`${from}deleteall\n`),
-    ...files.flatMap(fileCommand),
-    Buffer.from('get-mark :1\ndone\n'),
-  ])
+/** Creates a commit of a tree, without a ref, and returns its id. */
+export async function commitTree(path: string, commit: TreeCommit): Promise<string> {
+  const parents = commit.parents.flatMap((id) => ['-p', checkedId(id)])
+  const env = { ...signed('AUTHOR', commit.author), ...signed('COMMITTER', commit.committer) }
+  const command = gitIn(path, ['commit-tree', checkedId(commit.tree), ...parents, '-F', '-'], {
+    env,
+  })
+  const message = commit.message.endsWith('\n') ? commit.message : `${commit.message}\n`
+  return (await runOrThrow(command, message)).toString().trim()
 }

@@ -1,9 +1,9 @@
 import { runOrThrow } from '../../core/processes.ts'
+import { dataCommand } from '../formats/fast-import.ts'
 import { checkedId, isRefName } from '../formats/names.ts'
 import { identityLine } from '../formats/person-line.ts'
 import { gitIn } from '../processes/environment.ts'
 import { syncRefs } from '../store/durability.ts'
-import { dataCommand } from './seed.ts'
 
 /** Lists the trees of all branches by ref. */
 export async function treesOf(path: string): Promise<Map<string, string>> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { runOrThrow } from '../../core/processes.ts'
+import { dataCommand, quoted, quotePath } from '../formats/fast-import.ts'
 import { isObjectId } from '../formats/names.ts'
 import { personLine, type Signature } from '../formats/person-line.ts'
 import { gitIn } from '../processes/environment.ts'
 import { changeRefsOrThrow } from '../refs/change-refs.ts'
 import { requireSafeFiles } from './fsck-files.ts'
-import { dataCommand, quoted, quotePath } from './seed.ts'
 
 /** Author or committer as given in a request. */
 export interface Person {

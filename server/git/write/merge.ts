@@ -1,9 +1,10 @@
 import { ServiceError } from '../../core/errors.ts'
-import { run, runOrThrow } from '../../core/processes.ts'
+import { run } from '../../core/processes.ts'
 import { isWide } from '../diff/wide-changes.ts'
 import { checkedId } from '../formats/names.ts'
-import { personLine, type Signature } from '../formats/person-line.ts'
+import type { Signature } from '../formats/person-line.ts'
 import { gitIn, type Setting } from '../processes/environment.ts'
+import { commitTree } from './commit-tree.ts'
 import { isSafeChange } from './fsck-changes.ts'
 
 /** A merge changes more paths than git can compare, and they cannot be checked. */
@@ -33,36 +34,6 @@ export async function mergeTree(
   const tree = stdout.toString().trim()
   if (await isWide(path, ours, tree)) throw new TooWide()
   return (await isSafeChange(path, ours, tree)) ? tree : undefined
-}
-
-export interface NewCommit {
-  tree: string
-  parents: readonly string[]
-  message: string
-  author: Signature
-  committer: Signature
-}
-
-/** Environment variables for name, email and date, as read by git-commit-tree(1). */
-function signed(role: 'AUTHOR' | 'COMMITTER', signature: Signature): Record<string, string> {
-  const [, name = '', email = '', date = ''] =
-    /^([^<]*) <([^>]*)> (.*)$/.exec(personLine(signature)) ?? []
-  return {
-    [`GIT_${role}_NAME`]: name,
-    [`GIT_${role}_EMAIL`]: email,
-    [`GIT_${role}_DATE`]: `@${date}`,
-  }
-}
-
-/** Creates a commit without a ref and returns its id. */
-export async function commitTree(path: string, commit: NewCommit): Promise<string> {
-  const parents = commit.parents.flatMap((id) => ['-p', checkedId(id)])
-  const env = { ...signed('AUTHOR', commit.author), ...signed('COMMITTER', commit.committer) }
-  const command = gitIn(path, ['commit-tree', checkedId(commit.tree), ...parents, '-F', '-'], {
-    env,
-  })
-  const message = commit.message.endsWith('\n') ? commit.message : `${commit.message}\n`
-  return (await runOrThrow(command, message)).toString().trim()
 }
 
 /** A commit to rebase. */

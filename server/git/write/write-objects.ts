@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { runOrThrow } from '../../core/processes.ts'
+import { dataCommand, quoted } from '../formats/fast-import.ts'
 import { checkedId } from '../formats/names.ts'
 import { personLine, type Signature } from '../formats/person-line.ts'
 import { gitIn } from '../processes/environment.ts'
 import { changeRefsOrThrow } from '../refs/change-refs.ts'
 import { requireSafeFiles } from './fsck-files.ts'
-import { dataCommand, quoted } from './seed.ts'
 
 async function write(path: string, type: string, content: Buffer | string): Promise<string> {
   const command = gitIn(path, ['hash-object', '-t', type, '-w', '--stdin'])

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { commitFiles } from '../../../server/git/write/seed.ts'
+import { commitFiles } from '../../../server/git/write/commit-files.ts'
 import { versions } from '../../_support/bundles.ts'
 import { gitOf } from '../../_support/fixtures/pulling.ts'
 import { headOf } from '../../_support/fixtures/sarif.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { takeUp } from '../../../server/app/take-up.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { noObject } from '../../../server/git/formats/names.ts'
-import { commitFiles } from '../../../server/git/write/seed.ts'
+import { commitFiles } from '../../../server/git/write/commit-files.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 

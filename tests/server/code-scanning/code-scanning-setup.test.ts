@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commitFiles } from '../../../server/git/write/seed.ts'
+import { commitFiles } from '../../../server/git/write/commit-files.ts'
 import { headOf } from '../../_support/fixtures/sarif.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { gitIn } from '../../_support/git/git-command.ts'
 import { describeCommits } from '../../../server/git/history/read-commits.ts'
-import { commitTree } from '../../../server/git/write/merge.ts'
+import { commitTree } from '../../../server/git/write/commit-tree.ts'
 import { createGitStore } from '../../../server/git/store/repositories.ts'
 import { makeRepository, temporaryFolder } from '../../_support/git/git-host.ts'
 

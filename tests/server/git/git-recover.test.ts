@@ -5,7 +5,7 @@ import { runOrThrow } from '../../../server/core/processes.ts'
 import { gitIn } from '../../_support/git/git-command.ts'
 import { appliedCommands, isLogged } from '../../../server/git/push/recover.ts'
 import { writeRepository } from '../../../server/git/store/repositories.ts'
-import { commitFiles } from '../../../server/git/write/seed.ts'
+import { commitFiles } from '../../../server/git/write/commit-files.ts'
 import { temporaryFolder } from '../../_support/git/git-host.ts'
 
 const zero = '0'.repeat(40)

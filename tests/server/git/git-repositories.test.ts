@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { git, gitIn } from '../../_support/git/git-command.ts'
 import { isReceiving } from '../../../server/git/refs/processes-on.ts'
 import { createGitStore } from '../../../server/git/store/repositories.ts'
-import { commitFiles } from '../../../server/git/write/seed.ts'
+import { commitFiles } from '../../../server/git/write/commit-files.ts'
 import { exited, runOrThrow, start } from '../../../server/core/processes.ts'
 import { makeRepository, temporaryFolder } from '../../_support/git/git-host.ts'
 

@@ -3,7 +3,7 @@ import { gitIn } from '../../_support/git/git-command.ts'
 import { readCommit } from '../../../server/git/history/read-commits.ts'
 import { refs } from '../../../server/git/refs/all-refs.ts'
 import { createGitStore } from '../../../server/git/store/repositories.ts'
-import { commitFiles, type FilesCommit } from '../../../server/git/write/seed.ts'
+import { commitFiles, type FilesCommit } from '../../../server/git/write/commit-files.ts'
 import { runOrThrow } from '../../../server/core/processes.ts'
 import { makeRepository, temporaryFolder } from '../../_support/git/git-host.ts'
 

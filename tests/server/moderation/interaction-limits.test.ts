@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { commitFiles } from '../../../server/git/write/seed.ts'
+import { commitFiles } from '../../../server/git/write/commit-files.ts'
 import { expiryOf } from '../../../server/domains/moderation/expiry.ts'
 import { versions } from '../../_support/bundles.ts'
 import { letIn } from '../../_support/fixtures/let-in.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { noObject } from '../../../server/git/formats/names.ts'
-import { commitFiles } from '../../../server/git/write/seed.ts'
+import { commitFiles } from '../../../server/git/write/commit-files.ts'
 import { LimitExceeded } from '../../../server/core/processes.ts'
 import { createLinks } from '../../../server/core/links.ts'
 import { recoverPushes } from '../../../server/domains/pushes/recover.ts'

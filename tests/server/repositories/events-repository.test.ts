@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commitFiles } from '../../../server/git/write/seed.ts'
+import { commitFiles } from '../../../server/git/write/commit-files.ts'
 import { createLinks } from '../../../server/core/links.ts'
 import { announceChange } from '../../../server/domains/repositories/announce-change.ts'
 import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
-import { commitFiles } from '../../../server/git/write/seed.ts'
+import { commitFiles } from '../../../server/git/write/commit-files.ts'
 import { gitOf } from '../../_support/fixtures/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'

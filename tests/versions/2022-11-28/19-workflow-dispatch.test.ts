@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { commitFiles } from '../../../server/git/write/seed.ts'
+import { commitFiles } from '../../../server/git/write/commit-files.ts'
 import type { ServiceClient } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../../api/context.ts'
 import type { Request } from '../../../api/handler.ts'
 import { unprocessable } from '../../../core/errors.ts'
-import { filesAt } from '../../../git/objects/files.ts'
+import { filesAt } from '../../../git/objects/files-at.ts'
 import { readCommit } from '../../../git/history/read-commits.ts'
 import { namedCommit } from '../../../git/objects/named-commit.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'

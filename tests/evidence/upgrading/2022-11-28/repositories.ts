@@ -1,4 +1,4 @@
-import { commitFiles } from '../../../../server/git/write/seed.ts'
+import { commitFiles } from '../../../../server/git/write/commit-files.ts'
 import { furnished } from '../../../_support/fixtures/furnished.ts'
 import { forked } from '../../../_support/fixtures/pulling.ts'
 import { result, sarifOf, upload } from '../../../_support/fixtures/sarif.ts'

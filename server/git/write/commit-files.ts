@@ -1,7 +1,7 @@
 import { runOrThrow } from '../../core/processes.ts'
+import { dataCommand, quotePath } from '../formats/fast-import.ts'
 import { isBranchName, isObjectId } from '../formats/names.ts'
 import { identityLine } from '../formats/person-line.ts'
-import { isSafePath } from '../formats/verify-path.ts'
 import { gitIn } from '../processes/environment.ts'
 import { syncRefs } from '../store/durability.ts'
 import { requireSafeFiles } from './fsck-files.ts'
@@ -60,24 +60,4 @@ function stream(ref: string, { files, message, author, date, parent }: FilesComm
     ]),
     Buffer.from('get-mark :1\ndone\n'),
   ])
-}
-
-/** Encodes a `data` command of git-fast-import(1). */
-export function dataCommand(content: string | Buffer): Buffer {
-  const bytes = Buffer.from(content as string)
-  return Buffer.concat([Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')])
-}
-
-/** Quotes a path for git-fast-import(1), which cannot have NUL in it. */
-export const quoted = (name: string): string =>
-  `"${name.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`
-
-/**
- * Quotes the path of a file to write. Rejects paths that are unsafe in a checkout, such as `.git`,
- * because fast-import does not.
- * @throws RangeError
- */
-export function quotePath(name: string, mode?: string): string {
-  if (!isSafePath(name, mode)) throw new RangeError(`Invalid path: ${name}`)
-  return quoted(name)
 }
