@@ -1,5 +1,3 @@
-import { hashToken } from '../../../server/access/auth/token-format.ts'
-import type { Context } from '../../../server/api/context.ts'
 import type { OpenStore } from '../stores.ts'
 
 /** Tables with user data only; the others also have internal state. */
@@ -107,40 +105,4 @@ export async function dumpStore(store: OpenStore): Promise<string> {
     .map(({ line }) => line)
     .sort()
     .join('\n')
-}
-
-export interface NewToken {
-  login: string
-  scopes?: string[]
-  kind?: 'classic' | 'oauth'
-  client_id?: string
-  /** Milliseconds since the epoch. */
-  expires_at?: number
-}
-
-const turn = () => new Promise((resolve) => setImmediate(resolve))
-
-/** Resolves when no delivery is pending. */
-export async function untilDelivered({ storage }: Context): Promise<void> {
-  while ((await storage.deliveries.backlog(Number.MAX_SAFE_INTEGER)).waiting > 0) await turn()
-}
-
-let minted = 0
-
-/** Stores a token and returns its value. */
-export async function putToken(
-  { storage, clock }: Context,
-  { login, scopes = ['repo'], kind = 'classic', client_id, expires_at }: NewToken,
-  value = `ghp_test_${++minted}`,
-): Promise<string> {
-  const user = await storage.accounts.findByLogin(login)
-  const app = client_id === undefined ? null : await storage.tokens.findAppByClientId(client_id)
-  if (!user || app === undefined) throw new Error(`The test world has no ${login} or ${client_id}`)
-  const now = clock.now()
-  const grant_id = app && (await storage.tokens.grant(user.id, app.client_id, scopes, now))
-  const held = { oauth_app_id: app?.id ?? null, grant_id }
-  const row = { user_id: user.id, ...held, kind, scopes, expires_at }
-  const secret = { hash: hashToken(value), last_eight: value.slice(-8) }
-  await storage.tokens.create({ ...row, ...secret, created_at: now, updated_at: now })
-  return value
 }

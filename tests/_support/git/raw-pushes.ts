@@ -1,37 +1,4 @@
-import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
-
-const types = { commit: 1, tree: 2, blob: 3 }
-
-interface GitObject {
-  type: keyof typeof types
-  content: Buffer
-  id: string
-}
-
-function object(type: GitObject['type'], text: string | Buffer): GitObject {
-  const content = Buffer.from(text)
-  const hash = createHash('sha1').update(`${type} ${content.length}\0`).update(content)
-  return { type, content, id: hash.digest('hex') }
-}
-
-/** The type and the size of an object in a pack (gitformat-pack(5)). */
-function header({ type, content }: GitObject): Buffer {
-  const bytes = [(types[type] << 4) | (content.length & 15)]
-  for (let rest = content.length >>> 4; rest > 0; rest >>>= 7) {
-    bytes[bytes.length - 1]! |= 128
-    bytes.push(rest & 127)
-  }
-  return Buffer.from(bytes)
-}
-
-function pack(objects: GitObject[]): Buffer {
-  const start = Buffer.from('PACK\0\0\0\x02\0\0\0\0', 'latin1')
-  start.writeUInt32BE(objects.length, 8)
-  const entries = objects.flatMap((each) => [header(each), deflateSync(each.content)])
-  const body = Buffer.concat([start, ...entries])
-  return Buffer.concat([body, createHash('sha1').update(body).digest()])
-}
+import { idOf, packOf, type PackObject } from './packs.ts'
 
 const none = '0'.repeat(40)
 
@@ -51,21 +18,22 @@ export class RawPushes {
 
   /** Pushes one commit. Returns the milliseconds until the response. @throws Error when refused */
   async push(): Promise<number> {
-    const blob = object('blob', `${++this.#made}\n`)
-    const entry = [Buffer.from('100644 file.txt\0'), Buffer.from(blob.id, 'hex')]
-    const tree = object('tree', Buffer.concat(entry))
+    const blob: PackObject = { type: 'blob', content: Buffer.from(`${++this.#made}\n`) }
+    const entry = [Buffer.from('100644 file.txt\0'), Buffer.from(idOf(blob), 'hex')]
+    const tree: PackObject = { type: 'tree', content: Buffer.concat(entry) }
     const parent = this.#head === none ? '' : `parent ${this.#head}\n`
     const by = `Mona <mona@example.com> ${1_700_000_000 + this.#made} +0000`
-    const text = `tree ${tree.id}\n${parent}author ${by}\ncommitter ${by}\n\nCommit\n`
-    const commit = object('commit', text)
-    const line = `${this.#head} ${commit.id} refs/heads/main\0 report-status\n`
+    const text = `tree ${idOf(tree)}\n${parent}author ${by}\ncommitter ${by}\n\nCommit\n`
+    const commit: PackObject = { type: 'commit', content: Buffer.from(text) }
+    const head = idOf(commit)
+    const line = `${this.#head} ${head} refs/heads/main\0 report-status\n`
     const size = (line.length + 4).toString(16).padStart(4, '0')
-    const body = Buffer.concat([Buffer.from(`${size}${line}0000`), pack([commit, tree, blob])])
+    const body = Buffer.concat([Buffer.from(`${size}${line}0000`), packOf([commit, tree, blob])])
     const started = performance.now()
     const answer = await this.#send(body)
     const milliseconds = performance.now() - started
     if (!answer.includes('ok refs/heads/main')) throw new Error(`The push was refused: ${answer}`)
-    this.#head = commit.id
+    this.#head = head
     return milliseconds
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wireString } from '../../../server/domains/accounts/ssh-keys/wire.ts'
 import { versions } from '../../_support/bundles.ts'
-import type { NewToken } from '../../_support/databases/store-contents.ts'
+import type { NewToken } from '../../_support/planted/token.ts'
 import { makeSshKey, type Kind } from '../../_support/keys/ssh-keys.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'

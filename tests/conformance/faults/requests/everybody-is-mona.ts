@@ -1,4 +1,4 @@
-import { putToken } from '../../../_support/databases/store-contents.ts'
+import { putToken } from '../../../_support/planted/token.ts'
 import { onRequests, type Fault } from '../../planting.ts'
 
 /** A new value each time that the fault is planted. */
