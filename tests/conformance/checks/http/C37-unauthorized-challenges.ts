@@ -23,7 +23,7 @@ export const check: OperationCheck = {
     const path = operation.path.replace(/\{\w+\}/g, '1')
     const authorization = subject.strangers.invalid
     const invalid = await subject.call({ operation, path, headers: { authorization } })
-    if (!judge(invalid)) throw new Violation('wrong credentials are not answered 401', invalid)
+    if (!judge(invalid)) throw new Violation('invalid credentials do not return 401', invalid)
     if (operation.tokens.includes('none')) return holds(1)
     const { headers, ...given } = await subject.arrange(operation, 'shared')
     const { authorization: _, ...others } = headers

@@ -14,7 +14,7 @@ import { check as C48 } from './C48-no-smuggling.ts'
 import { check as C49 } from './C49-bounded-heads.ts'
 import { check as C50 } from './C50-safeguards.ts'
 
-/** The rules of HTTP: methods, conditions, addresses, headers. */
+/** The rules of HTTP, and what no caller may learn or do. */
 export const http: readonly Check[] = [
   C37,
   C38,

@@ -14,7 +14,7 @@ import { check as C34 } from './C34-urls-resolve.ts'
 import { check as C35 } from './C35-pagination.ts'
 import { check as C36 } from './C36-linearisability.ts'
 
-/** Several requests in turn: what one leaves for the next. */
+/** Several requests in turn: whether later ones fit what earlier ones did. */
 export const sequences: readonly Check[] = [
   C23,
   C24,

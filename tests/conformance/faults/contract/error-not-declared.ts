@@ -1,7 +1,7 @@
 import type { Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'An operation does not say that it can refuse with 429',
+  name: 'An operation does not declare its 429',
   foundBy: 'C56',
   at: ['users/get-authenticated'],
   flaw: {

@@ -1,7 +1,7 @@
 import { onAnswers, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'A 401 does not say how to authenticate',
+  name: 'A 401 has no `WWW-Authenticate`',
   foundBy: 'C37',
   at: ['users/get-authenticated'],
   flaw: {

@@ -1,7 +1,7 @@
 import { onRequests, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: '`..` leads out of what a path names',
+  name: '`..` in a path is resolved',
   foundBy: 'C47',
   at: ['users/get-by-username'],
   flaw: {

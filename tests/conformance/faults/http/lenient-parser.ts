@@ -1,7 +1,7 @@
 import type { Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'Requests with two lengths and other riddles are taken',
+  name: 'Requests with an ambiguous length are accepted',
   foundBy: 'C48',
   flaw: {
     options: { insecureHTTPParser: true },

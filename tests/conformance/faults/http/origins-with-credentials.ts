@@ -1,7 +1,7 @@
 import { onAnswers, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'Every page may call with what the browser holds',
+  name: 'CORS allows every origin to send credentials',
   foundBy: 'C46',
   at: ['users/get-authenticated'],
   flaw: {

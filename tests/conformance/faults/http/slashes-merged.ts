@@ -1,7 +1,7 @@
 import { onRequests, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'Empty segments of a path are passed over',
+  name: 'Empty segments of a path are ignored',
   foundBy: 'C47',
   at: ['users/get-authenticated'],
   flaw: {

@@ -1,7 +1,7 @@
 import { onAnswers, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'Browsers may guess what an answer is',
+  name: 'A response has no `X-Content-Type-Options`',
   foundBy: 'C50',
   at: ['users/get-authenticated'],
   flaw: {

@@ -1,7 +1,7 @@
 import { onAnswers, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'A failure shows where in the code it happened',
+  name: 'A server error shows its stack trace',
   foundBy: 'C43',
   at: ['users/get-authenticated'],
   flaw: {

@@ -1,7 +1,7 @@
 import { inVersions, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'Bodies are not held against the contract',
+  name: 'Bodies are not validated',
   foundBy: 'C9',
   at: ['issues/create-label'],
   flaw: {

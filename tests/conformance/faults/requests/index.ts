@@ -1,35 +1,35 @@
 import type { Fault } from '../../planting.ts'
-import { fault as allowForgets } from './allow-forgets.ts'
-import { fault as anyValueOfAnEnumeration } from './any-value-of-an-enumeration.ts'
+import { fault as allowIncomplete } from './allow-incomplete.ts'
+import { fault as anonymousIsMona } from './anonymous-is-mona.ts'
 import { fault as bodyNotValidated } from './body-not-validated.ts'
-import { fault as commasTooMany } from './commas-too-many.ts'
-import { fault as everyBodyIsJson } from './every-body-is-json.ts'
-import { fault as everybodyIsMona } from './everybody-is-mona.ts'
-import { fault as firstOfTwoCounts } from './first-of-two-counts.ts'
-import { fault as limitsNotKept } from './limits-not-kept.ts'
-import { fault as namelessCallers } from './nameless-callers.ts'
-import { fault as nullIsASurprise } from './null-is-a-surprise.ts'
-import { fault as refusedMethodAsAbsent } from './refused-method-as-absent.ts'
-import { fault as rightBodyRefused } from './right-body-refused.ts'
-import { fault as twoDoNotGoTogether } from './two-do-not-go-together.ts'
+import { fault as contentTypeIgnored } from './content-type-ignored.ts'
+import { fault as enumNotChecked } from './enum-not-checked.ts'
+import { fault as firstDuplicateKeyWins } from './first-duplicate-key-wins.ts'
+import { fault as limitsNotChecked } from './limits-not-checked.ts'
+import { fault as methodNotFound } from './method-not-found.ts'
+import { fault as nullFails } from './null-fails.ts'
+import { fault as trailingCommaAccepted } from './trailing-comma-accepted.ts'
+import { fault as twoPropertiesFail } from './two-properties-fail.ts'
 import { fault as unknownParameterRefused } from './unknown-parameter-refused.ts'
-import { fault as unknownPropertyComesBack } from './unknown-property-comes-back.ts'
+import { fault as unknownPropertyReturned } from './unknown-property-returned.ts'
+import { fault as userAgentNotRequired } from './user-agent-not-required.ts'
+import { fault as validBodyRefused } from './valid-body-refused.ts'
 
 /** Faults that the checks of `requests` find, by slug. */
 export const requests: Readonly<Record<string, Fault>> = {
-  'allow-forgets': allowForgets,
-  'any-value-of-an-enumeration': anyValueOfAnEnumeration,
+  'allow-incomplete': allowIncomplete,
+  'anonymous-is-mona': anonymousIsMona,
   'body-not-validated': bodyNotValidated,
-  'commas-too-many': commasTooMany,
-  'every-body-is-json': everyBodyIsJson,
-  'everybody-is-mona': everybodyIsMona,
-  'first-of-two-counts': firstOfTwoCounts,
-  'limits-not-kept': limitsNotKept,
-  'nameless-callers': namelessCallers,
-  'null-is-a-surprise': nullIsASurprise,
-  'refused-method-as-absent': refusedMethodAsAbsent,
-  'right-body-refused': rightBodyRefused,
-  'two-do-not-go-together': twoDoNotGoTogether,
+  'content-type-ignored': contentTypeIgnored,
+  'enum-not-checked': enumNotChecked,
+  'first-duplicate-key-wins': firstDuplicateKeyWins,
+  'limits-not-checked': limitsNotChecked,
+  'method-not-found': methodNotFound,
+  'null-fails': nullFails,
+  'trailing-comma-accepted': trailingCommaAccepted,
+  'two-properties-fail': twoPropertiesFail,
   'unknown-parameter-refused': unknownParameterRefused,
-  'unknown-property-comes-back': unknownPropertyComesBack,
+  'unknown-property-returned': unknownPropertyReturned,
+  'user-agent-not-required': userAgentNotRequired,
+  'valid-body-refused': validBodyRefused,
 }

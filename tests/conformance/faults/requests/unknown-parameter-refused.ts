@@ -1,7 +1,7 @@
 import { onRequests, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'A parameter that is not known is refused',
+  name: 'An unknown query parameter is rejected',
   foundBy: 'C18',
   at: ['users/get-authenticated'],
   flaw: {

@@ -1,7 +1,7 @@
 import { onAnswers, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'JSON is called HTML',
+  name: 'JSON is sent as HTML',
   foundBy: 'C3',
   at: ['users/get-authenticated'],
   flaw: {

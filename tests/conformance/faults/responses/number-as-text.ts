@@ -1,7 +1,7 @@
 import { onAnswers, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'An id is text',
+  name: 'An id is sent as text',
   foundBy: 'C5',
   at: ['users/get-authenticated'],
   flaw: {

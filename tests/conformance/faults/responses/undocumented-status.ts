@@ -1,7 +1,7 @@
 import { onAnswers, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'The caller is shown with 203',
+  name: 'A read returns 203',
   foundBy: 'C2',
   at: ['users/get-authenticated'],
   flaw: {

@@ -1,7 +1,7 @@
 import { onAnswers, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'What is not there can be deleted',
+  name: 'A deleted resource can be deleted again',
   foundBy: 'C25',
   at: ['issues/delete-label', 'repos/delete-webhook'],
   flaw: {

@@ -1,7 +1,7 @@
 import { onRequests, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'What was deleted is still there',
+  name: 'A deleted resource is still there',
   foundBy: 'C23',
   at: ['repos/delete-webhook', 'repos/get-webhook', 'repos/update-webhook'],
   flaw: {

@@ -1,33 +1,33 @@
 import type { Fault } from '../../planting.ts'
-import { fault as addressesLeadToFailures } from './addresses-lead-to-failures.ts'
+import { fault as createdNotFound } from './created-not-found.ts'
 import { fault as deletedTwice } from './deleted-twice.ts'
 import { fault as deletesNothing } from './deletes-nothing.ts'
-import { fault as failedChangeChanges } from './failed-change-changes.ts'
-import { fault as failedCreationLeavesSomething } from './failed-creation-leaves-something.ts'
-import { fault as halfWritten } from './half-written.ts'
-import { fault as headHasOtherHeaders } from './head-has-other-headers.ts'
-import { fault as locationLeadsNowhere } from './location-leads-nowhere.ts'
-import { fault as madeAndNotThere } from './made-and-not-there.ts'
-import { fault as oddIdFails } from './odd-id-fails.ts'
+import { fault as failedChangeApplied } from './failed-change-applied.ts'
+import { fault as failedCreationStored } from './failed-creation-stored.ts'
+import { fault as headLacksHeader } from './head-lacks-header.ts'
+import { fault as locationNotFound } from './location-not-found.ts'
+import { fault as negativeIdFails } from './negative-id-fails.ts'
 import { fault as pagesOverlap } from './pages-overlap.ts'
-import { fault as readingWrites } from './reading-writes.ts'
-import { fault as strangerIsLetIn } from './stranger-is-let-in.ts'
+import { fault as readWrites } from './read-writes.ts'
+import { fault as strangerAllowed } from './stranger-allowed.ts'
+import { fault as updateHalfWritten } from './update-half-written.ts'
+import { fault as urlFails } from './url-fails.ts'
 import { fault as wrongParent } from './wrong-parent.ts'
 
 /** Faults that the checks of `sequences` find, by slug. */
 export const sequences: Readonly<Record<string, Fault>> = {
-  'addresses-lead-to-failures': addressesLeadToFailures,
+  'created-not-found': createdNotFound,
   'deleted-twice': deletedTwice,
   'deletes-nothing': deletesNothing,
-  'failed-change-changes': failedChangeChanges,
-  'failed-creation-leaves-something': failedCreationLeavesSomething,
-  'half-written': halfWritten,
-  'head-has-other-headers': headHasOtherHeaders,
-  'location-leads-nowhere': locationLeadsNowhere,
-  'made-and-not-there': madeAndNotThere,
-  'odd-id-fails': oddIdFails,
+  'failed-change-applied': failedChangeApplied,
+  'failed-creation-stored': failedCreationStored,
+  'head-lacks-header': headLacksHeader,
+  'location-not-found': locationNotFound,
+  'negative-id-fails': negativeIdFails,
   'pages-overlap': pagesOverlap,
-  'reading-writes': readingWrites,
-  'stranger-is-let-in': strangerIsLetIn,
+  'read-writes': readWrites,
+  'stranger-allowed': strangerAllowed,
+  'update-half-written': updateHalfWritten,
+  'url-fails': urlFails,
   'wrong-parent': wrongParent,
 }

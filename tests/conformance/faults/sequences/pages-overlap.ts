@@ -1,7 +1,7 @@
 import { onRequests, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'The second page is the first one again',
+  name: 'The second page repeats the first',
   foundBy: 'C35',
   at: ['issues/list-labels-for-repo', 'issues/list-for-repo', 'repos/list-webhooks'],
   flaw: {

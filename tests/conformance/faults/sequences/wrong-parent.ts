@@ -1,7 +1,7 @@
 import { inVersions, type Fault } from '../../planting.ts'
 
 export const fault: Fault = {
-  name: 'A hook is found under another repository too',
+  name: 'A webhook is found under another repository',
   foundBy: 'C26',
   at: ['repos/get-webhook'],
   flaw: {

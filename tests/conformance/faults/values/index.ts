@@ -1,15 +1,15 @@
 import type { Fault } from '../../planting.ts'
-import { fault as charactersMadePlain } from './characters-made-plain.ts'
-import { fault as fractionsCutOff } from './fractions-cut-off.ts'
-import { fault as quotesEndAStatement } from './quotes-end-a-statement.ts'
-import { fault as spacesTakenAway } from './spaces-taken-away.ts'
-import { fault as storesWhateverIsSent } from './stores-whatever-is-sent.ts'
+import { fault as charactersReplaced } from './characters-replaced.ts'
+import { fault as fractionsTruncated } from './fractions-truncated.ts'
+import { fault as internalFieldsStored } from './internal-fields-stored.ts'
+import { fault as quoteEndsStatement } from './quote-ends-statement.ts'
+import { fault as spacesTrimmed } from './spaces-trimmed.ts'
 
 /** Faults that the checks of `values` find, by slug. */
 export const values: Readonly<Record<string, Fault>> = {
-  'characters-made-plain': charactersMadePlain,
-  'fractions-cut-off': fractionsCutOff,
-  'quotes-end-a-statement': quotesEndAStatement,
-  'spaces-taken-away': spacesTakenAway,
-  'stores-whatever-is-sent': storesWhateverIsSent,
+  'characters-replaced': charactersReplaced,
+  'fractions-truncated': fractionsTruncated,
+  'internal-fields-stored': internalFieldsStored,
+  'quote-ends-statement': quoteEndsStatement,
+  'spaces-trimmed': spacesTrimmed,
 }
