@@ -26,11 +26,11 @@ async function checkRead(subject: Subject, operation: OperationUnderTest) {
     const { status, head, rest } = await ask(subject, operation, given, [method, etag])
     if (status === 200 && method === 'GET') return notProven('it changed between two requests')
     const wrong = (what: string) => new Violation(told(operation, `${method} ${what}\n${head}`))
-    if (status !== 304) throw wrong(`with its own ETag answers ${status}`)
-    if (rest !== '') throw wrong(`has a body after 304: ${rest.slice(0, 200)}`)
-    if (headerIn(head, 'etag') !== etag) throw wrong(`has not the ETag ${etag} at its 304`)
+    if (status !== 304) throw wrong(`with its own ETag returns ${status}`)
+    if (rest !== '') throw wrong(`returns 304 with a body: ${rest.slice(0, 200)}`)
+    if (headerIn(head, 'etag') !== etag) throw wrong(`returns 304 without the ETag ${etag}`)
     for (const name of ['content-length', 'content-type', 'transfer-encoding'])
-      if (headerIn(head, name) !== undefined) throw wrong(`has ${name} at its 304`)
+      if (headerIn(head, name) !== undefined) throw wrong(`returns 304 with ${name}`)
   }
   return holds(2)
 }
@@ -39,7 +39,7 @@ async function checkRead(subject: Subject, operation: OperationUnderTest) {
 async function checkWrite(subject: Subject, operation: OperationUnderTest) {
   const given = await subject.arrange(operation, 'own')
   const { status } = await ask(subject, operation, given, [operation.method, '*'])
-  if (status === 304) throw new Violation(told(operation, 'answers 304'))
+  if (status === 304) throw new Violation(told(operation, 'returns 304'))
   return holds(1)
 }
 

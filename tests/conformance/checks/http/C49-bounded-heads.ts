@@ -54,7 +54,7 @@ export const check: ServerCheck = {
     for (const [what, bytes] of Object.entries(tooMuch)) {
       const { status, head } = await sendRaw(subject.url, bytes)
       if (status !== 431 && status !== 400)
-        throw new Violation(`${what}: answered ${status}\n${head}`)
+        throw new Violation(`${what} returns ${status}\n${head}`)
     }
     return holds(Object.keys(tooMuch).length + (await checkSplitting(subject)))
   },
