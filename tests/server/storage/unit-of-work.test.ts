@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStorage, type Storage } from '../../../server/storage/index.ts'
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import { stores, type OpenStore } from '../../_support/stores.ts'
-import { watchQueries, type WatchedQueries } from '../../_support/watch-queries.ts'
+import { watchQueries, type WatchedQueries } from '../../_support/databases/watch-queries.ts'
 
 describe.each(stores)('a transaction on $name', (store) => {
   let folder: string
