@@ -1,9 +1,11 @@
-import autocannon, { type Client } from 'autocannon'
+import autocannon, { type Client, type Request } from 'autocannon'
 
 /** One request of a load that has several. */
 export interface LoadRequest {
-  method?: 'GET' | 'PATCH'
+  method?: 'GET' | 'PATCH' | 'POST'
   path: string
+  /** Whether each request has an address of its own: a parameter that says nothing. */
+  isNew?: boolean
   headers?: Record<string, string>
   body?: string
 }
@@ -23,6 +25,14 @@ const longest = 60
 const connections = 20
 const agent = { 'User-Agent': 'devplatform-bench' }
 
+let turn = 0
+
+/** The request with a number that no other one has. */
+const numbered = (request: Request): Request => ({
+  ...request,
+  path: `${request.path?.replace(/\?n=\d+$/, '')}?n=${++turn}`,
+})
+
 /** Gives each connection every twentieth request, or one if there are fewer. */
 function dealOut(requests: LoadRequest[]): (client: Client) => void {
   let next = 0
@@ -30,7 +40,11 @@ function dealOut(requests: LoadRequest[]): (client: Client) => void {
     const first = next++ % connections
     const share = requests.filter((_, index) => index % connections === first)
     const own = share.length > 0 ? share : [requests[first % requests.length] as LoadRequest]
-    const named = own.map((each) => ({ ...each, headers: { ...agent, ...each.headers } }))
+    const named = own.map(({ isNew, ...each }) => ({
+      ...each,
+      headers: { ...agent, ...each.headers },
+      ...(isNew && { setupRequest: numbered }),
+    }))
     client.setRequests(named)
   }
 }

@@ -22,9 +22,10 @@ import { measurePushDeliveries } from './push-deliveries.ts'
 import { pushTimes } from './pushes.ts'
 import { beginPart, noteRatio, noteTimes, writeResults } from './results.ts'
 import { startSubject } from './server-process.ts'
-import { measureLists, measureMixed, measureSpread } from './spread.ts'
+import { measureFirstReads, measureLists, measureMixed, measureSpread } from './spread.ts'
 import { measureSearches } from './searches.ts'
 import { pages, versionLoads } from './versions.ts'
+import { measureWrites } from './writes.ts'
 import { measureWorkers } from './workers.ts'
 import { measureStarts } from './startup.ts'
 
@@ -49,6 +50,8 @@ const parts = {
     print('One hook, the same body from each', rates, 'bare Express 5')
   },
 
+  writes: measureWrites,
+  firstReads: measureFirstReads,
   spread: measureSpread,
   mixed: measureMixed,
   lists: measureLists,
@@ -165,7 +168,7 @@ const parts = {
 }
 
 /** Installs packages, and may compile one. */
-const onlyByName = ['peers']
+const onlyByName = ['peers', 'writes']
 
 const isSelected = (name: string) =>
   options.selected.length > 0 ? options.selected.includes(name) : !onlyByName.includes(name)

@@ -37,7 +37,7 @@ export const requestsFor = (objects: Objects, path: PathOf, count: number): Load
   numbers(count).map((each) => ({ path: path(each, objects), headers: objects.owner(each) }))
 
 /** Bare Express with the same bodies. */
-async function startBare({ server }: Objects, requests: LoadRequest[]): Promise<Subject> {
+export async function startBare({ server }: Objects, requests: LoadRequest[]): Promise<Subject> {
   await using folder = await temporaryFolder()
   const bodies: Record<string, unknown> = {}
   for (const { path, headers = {} } of requests) {
@@ -81,6 +81,28 @@ export async function measureSpread(): Promise<void> {
 export async function measureLists(): Promise<void> {
   await using objects = await startObjects({ repositories: 1, each: 30, callers: 1 })
   await compare('Lists of 30, ours and bare Express', objects, lists, 1)
+}
+
+/** Reads of which none was made before. */
+export async function measureFirstReads(): Promise<void> {
+  await using objects = await startObjects({ repositories: 1, each: 30, callers: 1 })
+  const kinds = { ...reads, 'GET issue': firstIssue }
+  const all = Object.entries(kinds).map(
+    ([name, path]) => [name, requestsFor(objects, path, 1)] as const,
+  )
+  await using bare = await startBare(
+    objects,
+    all.flatMap(([, requests]) => requests),
+  )
+  const loads = all.flatMap(([name, requests]): [string, Load][] => {
+    const fresh = requests.map((each) => ({ ...each, isNew: true }))
+    return [
+      [`${name}, ours`, { url: objects.server.url, requests: fresh }],
+      [`${name}, bare`, { url: bare.url, requests: fresh }],
+    ]
+  })
+  const title = 'Each request new, lists of 30; ours and bare Express'
+  printPairs(title, await measure(new Map(loads)), Object.keys(kinds))
 }
 
 async function withTag(url: string, request: LoadRequest): Promise<LoadRequest> {

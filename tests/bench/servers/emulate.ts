@@ -1,6 +1,6 @@
 /**
- * emulate, which keeps state in memory, with one repository. Each token has 5,000 requests an hour,
- * so there are many.
+ * emulate, which keeps state in memory, with the repositories BENCH_REPOSITORIES. Each token has
+ * 5,000 requests an hour, so there are many.
  */
 import { freePort } from '../../_support/processes/free-port.ts'
 import { emulateTokens } from '../peers/emulate-tokens.ts'
@@ -11,13 +11,14 @@ interface Emulate {
 }
 
 const { createEmulator } = await peer<Emulate>('emulate/dist/api.js')
+const names = (process.env.BENCH_REPOSITORIES ?? 'widgets').split(',')
 const seed = {
   tokens: Object.fromEntries(
     emulateTokens.map((token) => [token, { login: 'acme', scopes: ['repo', 'admin:repo_hook'] }]),
   ),
   github: {
     users: [{ login: 'acme' }],
-    repos: [{ owner: 'acme', name: 'widgets', auto_init: true }],
+    repos: names.map((name) => ({ owner: 'acme', name, auto_init: true })),
   },
 }
 const port = await freePort()
