@@ -34,14 +34,26 @@ interface Place {
   transaction: Transaction
 }
 
+interface Commented {
+  /** After the action. */
+  issue: Issue
+  comment: IssueComment
+}
+
+/** The issue after comments were added to it or removed. */
+const counted = (issue: Issue, change: 1 | -1, now: number): Issue => ({
+  ...issue,
+  comments: issue.comments + change,
+  updated_at: now,
+})
+
 async function announce(
   { source, transaction }: Place,
-  comment: IssueComment,
+  { issue, comment }: Commented,
   action: CommentAction,
   context: IssueContext,
 ): Promise<void> {
   const { repository, sender } = source
-  const issue = (await transaction.issues.find(repository, comment.number)) as Issue
   if (action.action === 'created') {
     await writeFeed(transaction, {
       type: 'IssueCommentEvent',
@@ -100,7 +112,8 @@ export async function createComment(
     if (!atLeast(role, 'write')) await requireHeard(place.transaction, sender, issue)
     const words = { body, user_id: sender.id, app_id: appId, created_at: now }
     const comment = await place.transaction.issueComments.create(repository, issue.id, words)
-    await announce(place, comment, { action: 'created' }, context)
+    const commented = { issue: counted(issue, 1, now), comment }
+    await announce(place, commented, { action: 'created' }, context)
     const notice = { subject: { issueId: issue.id }, texts: [body], at: now }
     await notifyOfComment(place.transaction, place.source, notice)
     return comment
@@ -109,17 +122,17 @@ export async function createComment(
 }
 
 /**
- * Finds a comment that the sender may change: the author or a user with write access.
+ * Finds a comment that the sender may change, with its issue: the author or a user with write access.
  * @throws ServiceError 403, 404, 410
  */
 async function own(
   { transaction, source: { repository, sender } }: Place,
   { id, role }: { id: number; role: Role },
-): Promise<IssueComment> {
+): Promise<Commented> {
   const comment = await transaction.issueComments.find(repository, id)
   if (!comment) throw notFound()
-  await issueAt(transaction, repository, comment.number)
-  if (comment.user_id === sender.id || atLeast(role, 'write')) return comment
+  const issue = await issueAt(transaction, repository, comment.number)
+  if (comment.user_id === sender.id || atLeast(role, 'write')) return { issue, comment }
   throw forbidden('Must have write rights to Repository.')
 }
 
@@ -134,13 +147,13 @@ export function updateComment(
 ): Promise<IssueComment> {
   const now = context.clock.now()
   const work = async (place: Place) => {
-    const before = await own(place, { id, role })
+    const { issue, comment: before } = await own(place, { id, role })
     const { repository, sender } = place.source
     await refuseBlocked(place.transaction, repository.owner, sender)
     const after = await place.transaction.issueComments.update(repository, id, { body, now })
     if (before.body === body) return after
     const changes = { body: { from: before.body } }
-    await announce(place, after, { action: 'edited', changes }, context)
+    await announce(place, { issue, comment: after }, { action: 'edited', changes }, context)
     const edit = { subject: { issueId: after.issue_id }, before: before.body, text: body, at: now }
     await notifyOfEdit(place.transaction, place.source, edit)
     return after
@@ -159,9 +172,10 @@ export function deleteComment(
 ): Promise<void> {
   const now = context.clock.now()
   const work = async (place: Place) => {
-    const comment = await own(place, { id, role })
+    const { issue, comment } = await own(place, { id, role })
     await place.transaction.issueComments.delete(comment, now)
-    await announce(place, comment, { action: 'deleted' }, context)
+    const commented = { issue: counted(issue, -1, now), comment }
+    await announce(place, commented, { action: 'deleted' }, context)
   }
   return inRepository(remark, work, context)
 }

@@ -18,6 +18,7 @@ export async function setFieldValues(
   { transaction, issue, repository }: Pick<IssueEdit, 'transaction' | 'issue' | 'repository'>,
   { caller, values: sent, replaces }: Setting,
 ): Promise<void> {
+  if (sent.length === 0 && !replaces) return
   const fields = await visibleFields(repository, caller, transaction)
   const values = storedValues(sent, fields)
   const ends = replaces ? fields : []
