@@ -37,7 +37,7 @@ export const requestsFor = (objects: Objects, path: PathOf, count: number): Load
   numbers(count).map((each) => ({ path: path(each, objects), headers: objects.owner(each) }))
 
 /** Bare Express with the same bodies. */
-export async function startBare({ server }: Objects, requests: LoadRequest[]): Promise<Subject> {
+async function startBare({ server }: Objects, requests: LoadRequest[]): Promise<Subject> {
   await using folder = await temporaryFolder()
   const bodies: Record<string, unknown> = {}
   for (const { path, headers = {} } of requests) {

@@ -43,7 +43,7 @@ export class LogSync {
   }
 
   async #after(running: Promise<void>): Promise<void> {
-    await running.catch(() => {}) // whoever waited for it was told
+    await running.catch(() => {}) // its own commits have received the error
     this.#next = undefined
     const written = this.#written
     this.#log ??= openSync(this.#name, 'r+')

@@ -33,7 +33,7 @@ export interface IssueRelations {
 interface Counted {
   /** What follows `from`, with the related issues as `related`. */
   from: RawBuilder<unknown>
-  /** Which of them. */
+  /** The condition that they meet. */
   where: RawBuilder<unknown>
   state: 'open' | 'closed'
   name: 'open' | 'completed'

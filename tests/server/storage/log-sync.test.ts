@@ -30,7 +30,7 @@ describe('the log of the embedded store', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** A commit, and whether it is known to be on the disk. */
+  /** A commit, and whether it was acknowledged. */
   function commit() {
     log.wrote()
     const state = { settled: false, failed: false }
