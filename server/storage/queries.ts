@@ -1,4 +1,5 @@
 import { accountListQueries } from './accounts/account-lists.ts'
+import { accountCountQueries } from './accounts/account-counts.ts'
 import { accountQueries } from './accounts/accounts.ts'
 import { appQueries } from './apps/apps.ts'
 import { authorizationCodeQueries } from './tokens/authorization-codes.ts'
@@ -297,8 +298,9 @@ const maintenanceQueries = {
 }
 
 const boundQueries = lazily({
-  accounts: ({ handle, cache, lock }: Bound) => ({
+  accounts: ({ handle, cache, lock, engine }: Bound) => ({
     ...accountQueries(handle, cache),
+    ...accountCountQueries({ handle, engine }),
     lock: lock('accounts'),
   }),
   accountLists: ({ handle }: Bound) => accountListQueries(handle),

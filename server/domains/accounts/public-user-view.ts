@@ -2,16 +2,8 @@ import { timestamp } from '../../core/clock.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
+import type { AccountCounts } from '../../storage/accounts/account-counts.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
-
-/** Counts shown on an account. */
-export interface AccountCounts {
-  public: number
-  private: number
-  followers: number
-  following: number
-  gists: { public: number; private: number }
-}
 
 /** The public view of an account. */
 export function publicUser(
@@ -29,8 +21,8 @@ export function publicUser(
     hireable: account.hireable === null ? null : account.hireable === 1,
     bio: account.bio,
     twitter_username: account.twitter_username,
-    public_repos: counts.public,
-    public_gists: counts.gists.public,
+    public_repos: counts.public_repositories,
+    public_gists: counts.public_gists,
     followers: counts.followers,
     following: counts.following,
     created_at: timestamp(account.created_at),

@@ -11,26 +11,15 @@ import { privateUser } from './private-user-view.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
 import { pageAfterId } from '../../api/page.ts'
 import { notFound } from '../../core/errors.ts'
-import { publicUser, type AccountCounts } from './public-user-view.ts'
+import { publicUser } from './public-user-view.ts'
 
 /** A token without the scope returns only the public profile of its user. */
 const mayReadProfile = (caller: Caller) =>
   !isScoped(caller) || expandScopes(caller.token.scopes).has('read:user')
 
-async function countsOf({ id }: Account, storage: Storage): Promise<AccountCounts> {
-  const { accounts, follows, gists } = storage
-  const repositories = await accounts.repositoryCounts(id)
-  return { ...repositories, ...(await follows.counts(id)), gists: await gists.counts(id) }
-}
-
 /** The private view of the caller's own account. */
-async function ownView(user: Account, storage: Storage, links: Links) {
-  const { accounts } = storage
-  const [diskUsage, collaborators] = [
-    await accounts.diskUsage(user.id),
-    await accounts.privateCollaborators(user.id),
-  ]
-  const counts = { ...(await countsOf(user, storage)), diskUsage, collaborators }
+async function ownView(user: Account, { accounts }: Storage, links: Links) {
+  const counts = { ...(await accounts.counts(user.id)), ...(await accounts.privateCounts(user.id)) }
   return privateUser(user, counts, links)
 }
 
@@ -38,7 +27,7 @@ async function ownView(user: Account, storage: Storage, links: Links) {
 async function shown(account: Account, caller: Caller, storage: Storage, links: Links) {
   const isOwn = userOf(caller)?.id === account.id
   if (isOwn && mayReadProfile(caller)) return ownView(account, storage, links)
-  return publicUser(account, await countsOf(account, storage), links)
+  return publicUser(account, await storage.accounts.counts(account.id), links)
 }
 
 export const users = {

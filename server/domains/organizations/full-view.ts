@@ -1,8 +1,9 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import { creationType, settingsOf } from '../accounts/organization-settings.ts'
+import type { AccountCounts } from '../../storage/accounts/account-counts.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
-import { organizationView, type OrganizationCounts } from './view.ts'
+import { organizationView } from './view.ts'
 import { withSource } from '../../api/views/source.ts'
 
 /** Rules that an organization cannot change. */
@@ -19,7 +20,7 @@ const fixedSettings = {
 }
 
 /** Counts visible only to owners. */
-export interface OwnerCounts extends OrganizationCounts {
+export interface OwnerCounts extends AccountCounts {
   members: number
   /** Collaborators who are not members. */
   outside: number
@@ -34,8 +35,8 @@ export function organizationFull(
   const { former: _former, ...settings } = settingsOf(organization)
   return withSource(organization, {
     ...organizationView(organization, counts, links),
-    total_private_repos: counts.private,
-    owned_private_repos: counts.private,
+    total_private_repos: counts.private_repositories,
+    owned_private_repos: counts.private_repositories,
     private_gists: 0,
     disk_usage: 0,
     collaborators: counts.outside,

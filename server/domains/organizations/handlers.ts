@@ -2,7 +2,7 @@ import { refuseTradeControlled } from '../accounts/trade-controls.ts'
 import { findAccount } from '../accounts/find-account.ts'
 import { requireActor, requireUser } from '../../access/auth/acting.ts'
 import type { Handlers } from '../../api/handler.ts'
-import { countsOf, ownerCounts } from './counts.ts'
+import { ownerCounts } from './counts.ts'
 import { deleteOrganization } from './delete.ts'
 import { organizationsOfToken, seesSettings } from './sees-members.ts'
 import { updateOrganization } from './update.ts'
@@ -17,7 +17,7 @@ export const organizations = {
       const counts = await ownerCounts(organization, storage)
       return { status: 200, body: organizationFull(organization, counts, links) }
     }
-    const counts = await countsOf(organization, storage)
+    const counts = await storage.accounts.counts(organization.id)
     return { status: 200, body: organizationView(organization, counts, links) }
   },
 

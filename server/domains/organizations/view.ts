@@ -2,21 +2,14 @@ import { timestamp } from '../../core/clock.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import { settingsOf } from '../accounts/organization-settings.ts'
+import type { AccountCounts } from '../../storage/accounts/account-counts.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { organizationSimple } from '../../api/views/organization-simple.ts'
-
-/** Public counts of an organization. */
-export interface OrganizationCounts {
-  public: number
-  private: number
-  followers: number
-  following: number
-}
 
 /** The public view of an organization. */
 export function organizationView(
   organization: Account,
-  counts: OrganizationCounts,
+  counts: Pick<AccountCounts, 'public_repositories' | 'followers' | 'following'>,
   links: Links,
 ): Schemas['organization'] {
   const { name, company, blog, location, email, twitter_username } = organization
@@ -32,7 +25,7 @@ export function organizationView(
     is_verified: false,
     has_organization_projects,
     has_repository_projects,
-    public_repos: counts.public,
+    public_repos: counts.public_repositories,
     public_gists: 0,
     followers: counts.followers,
     following: counts.following,

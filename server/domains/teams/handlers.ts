@@ -13,7 +13,7 @@ import { createTeam } from './create.ts'
 import { deleteTeam, updateTeam } from './update.ts'
 import { teamFull } from '../organizations/team-view.ts'
 import { teamView } from '../../api/views/team.ts'
-import { countsOf, ownerCounts } from '../organizations/counts.ts'
+import { ownerCounts } from '../organizations/counts.ts'
 import { organizationView } from '../organizations/view.ts'
 import { teamOrganization } from '../organizations/team-organization-view.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
@@ -57,7 +57,7 @@ interface Reader {
 /** The organization of a team, with its settings for its owners. */
 async function shownOrganization({ organization, caller, links }: Reader, storage: Storage) {
   if (!(await seesSettings(organization, caller, storage)))
-    return organizationView(organization, await countsOf(organization, storage), links)
+    return organizationView(organization, await storage.accounts.counts(organization.id), links)
   return teamOrganization(organization, await ownerCounts(organization, storage), links)
 }
 

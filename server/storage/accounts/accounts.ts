@@ -70,41 +70,6 @@ function accountReads(handle: Handle, cache: RowCache) {
     /** Finds accounts by id. The ids may contain duplicates. */
     findMany: (ids: readonly number[]): Promise<Map<number, Account>> =>
       cachedRows(cache, { tables: ['accounts'], prefix: 'account', load }, ids),
-
-    /** Counts the repositories that the account owns, by visibility. */
-    async repositoryCounts(ownerId: number): Promise<{ public: number; private: number }> {
-      const rows = await handle
-        .selectFrom('repositories')
-        .select((select) => ['visibility', select.fn.countAll<number>().as('count')])
-        .where('owner_id', '=', ownerId)
-        .groupBy('visibility')
-        .execute()
-      const total = rows.reduce((sum, { count }) => sum + count, 0)
-      const publicCount = rows.find(({ visibility }) => visibility === 'public')?.count ?? 0
-      return { public: publicCount, private: total - publicCount }
-    },
-
-    /** The size of all repositories of an owner, in kibibytes. */
-    async diskUsage(ownerId: number): Promise<number> {
-      const { size } = await handle
-        .selectFrom('repositories')
-        .select((select) => select.fn.sum<number | null>('size').as('size'))
-        .where('owner_id', '=', ownerId)
-        .executeTakeFirstOrThrow()
-      return Number(size)
-    },
-
-    /** The number of accounts with access to a private repository of the owner. */
-    async privateCollaborators(ownerId: number): Promise<number> {
-      const { count } = await handle
-        .selectFrom('collaborators')
-        .innerJoin('repositories', 'repositories.id', 'collaborators.repository_id')
-        .select((select) => select.fn.count<number>('user_id').distinct().as('count'))
-        .where('repositories.owner_id', '=', ownerId)
-        .where('repositories.visibility', '!=', 'public')
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
   }
 }
 

@@ -8,7 +8,7 @@ export function followQueries(handle: Handle) {
   const other = { user_id: 'followed_id', followed_id: 'user_id' } as const
   type End = keyof typeof other
 
-  const count = (end: End, id: number, page?: PageRange): Promise<number> =>
+  const count = (end: End, id: number, page: PageRange): Promise<number> =>
     totalOf(handle, handle.selectFrom('follows').where(end, '=', id), page)
 
   /**
@@ -62,10 +62,5 @@ export function followQueries(handle: Handle) {
     /** Counts what the lists contain; see `totalOf` for long ones. */
     countFollowers: (id: number, page: PageRange) => count('followed_id', id, page),
     countFollowed: (id: number, page: PageRange) => count('user_id', id, page),
-
-    counts: async (id: number): Promise<{ followers: number; following: number }> => ({
-      followers: await count('followed_id', id),
-      following: await count('user_id', id),
-    }),
   }
 }

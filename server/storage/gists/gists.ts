@@ -129,18 +129,6 @@ function gistReads(handle: Handle, accounts: Accounts) {
 
     count: (selection: GistSelection, page?: PageRange): Promise<number> =>
       totalOf(handle, selected(handle, selection), page),
-
-    /** Counts the gists of an account, by visibility. */
-    counts: async (ownerId: number): Promise<{ public: number; private: number }> => {
-      const rows = await handle
-        .selectFrom('gists')
-        .select((select) => ['public', select.fn.countAll<number>().as('count')])
-        .where('owner_id', '=', ownerId)
-        .groupBy('public')
-        .execute()
-      const countOf = (flag: number) => rows.find((row) => row.public === flag)?.count ?? 0
-      return { public: countOf(1), private: countOf(0) }
-    },
   }
 }
 

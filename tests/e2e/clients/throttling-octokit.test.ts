@@ -171,11 +171,11 @@ describe('unmodified @octokit/plugin-retry', () => {
   it('retries after server errors until a success', async () => {
     await using server = await startServer({ rateLimits: 'real' }, { keep: () => undefined })
     const { accounts } = server.context.storage
-    const { repositoryCounts } = accounts
+    const { counts } = accounts
     let failures = 2
-    accounts.repositoryCounts = async (...args) => {
+    accounts.counts = async (...args) => {
       if (failures-- > 0) throw new Error('The disk is gone')
-      return repositoryCounts(...args)
+      return counts(...args)
     }
     const { octokit, statuses } = octokitAt(server, { plugins: [retry] })
     const { data } = await octokit.request('GET /user')
@@ -184,7 +184,7 @@ describe('unmodified @octokit/plugin-retry', () => {
 
   it('gives up after three retries', async () => {
     await using server = await startServer({ rateLimits: 'real' }, { keep: () => undefined })
-    server.context.storage.accounts.repositoryCounts = async () => {
+    server.context.storage.accounts.counts = async () => {
       throw new Error('The disk is gone')
     }
     const { octokit, statuses } = octokitAt(server, { plugins: [retry] })
