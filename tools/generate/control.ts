@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dump, type DumpOptions } from 'js-yaml'
 import { operationsOf, type Document } from '../contract/contract.ts'
 import { bundleContract } from '../contract/redocly.ts'
 import { requestDocument } from './requests.ts'
 import type { TypesThread } from './types-thread.ts'
+import { yamlOf } from './yaml.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -21,7 +21,6 @@ function operationsModule(document: Document, notice: string): string {
 export async function generateControl(
   target: string,
   notice: string,
-  layout: DumpOptions,
   thread: TypesThread,
 ): Promise<void> {
   const folder = join(target, 'control')
@@ -29,7 +28,7 @@ export async function generateControl(
   const source = join(root, 'spec/control/openapi.yaml')
   const config = join(root, 'spec/control/redocly.yaml')
   const document = await bundleContract(source, '--config', config)
-  await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${dump(document, layout)}`)
+  await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${yamlOf(document)}`)
   await writeFile(join(folder, 'types.ts'), await thread.typesModule(document, notice))
   await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
   await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)

@@ -1,7 +1,6 @@
 /** `npm run generate` writes everything under generated/. Its only source is spec/. */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dump } from 'js-yaml'
 import { changelog } from './changelog.ts'
 import { changesDocument, changesModule } from './changes.ts'
 import type { Document } from '../contract/contract.ts'
@@ -21,10 +20,9 @@ import { requestDocument } from './requests.ts'
 import { spreadTypes } from '../contract/type-lists.ts'
 import { TypesThread } from './types-thread.ts'
 import { supportedVersions } from '../contract/versions.ts'
+import { yamlOf } from './yaml.ts'
 
 const notice = 'Made by `npm run generate` from spec/. Edit there, not here.'
-
-const layout = { lineWidth: -1, noRefs: true }
 
 /** The contract of one version, as the server needs it and as it is published. */
 interface Contract {
@@ -65,7 +63,7 @@ async function generateVersion(
   thread: TypesThread,
 ): Promise<void> {
   const types = thread.typesModule(document, notice)
-  await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${dump(published, layout)}`)
+  await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${yamlOf(published)}`)
   await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
   await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)
   await writeFile(join(folder, 'types.ts'), await types)
@@ -143,10 +141,7 @@ async function generateVersions(target: string, thread: TypesThread): Promise<vo
 /** Writes every generated file into `target`. */
 export async function generate(target: string): Promise<void> {
   using thread = new TypesThread()
-  await Promise.all([
-    generateVersions(target, thread),
-    generateControl(target, notice, layout, thread),
-  ])
+  await Promise.all([generateVersions(target, thread), generateControl(target, notice, thread)])
   await writeFile(join(target, 'README.md'), readme(notice))
 }
 
