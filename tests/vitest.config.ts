@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { currentRun, leftOut } from './_support/run-plan.ts'
@@ -5,6 +6,8 @@ import { unreleasedVariable } from './_support/selection.ts'
 import { unreleasedOperations } from './_support/unreleased.ts'
 
 const root = new URL('..', import.meta.url).pathname
+
+execFileSync(process.execPath, [`${root}tools/generate/when-stale.js`])
 
 /** Whether the command line selects files or tests. Then no file is left out. */
 const isSelection = process.argv

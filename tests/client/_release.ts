@@ -11,8 +11,8 @@ const changesets = require.resolve('@changesets/cli/bin.js')
 
 const packageName = '@devplatform/client'
 
-/** The sources of the package, as git pathspecs. */
-const published = ['client', 'generated/*/types.ts']
+/** The sources of the package, as git pathspecs. Types of older versions follow from the overlays. */
+const published = ['client', 'generated/*/types.ts', 'spec/*/[0-9][0-9]-*.yaml']
 
 const git = async (...args: string[]) =>
   (await run('git', args, { cwd: root, maxBuffer: 2 ** 26 })).stdout.trim()

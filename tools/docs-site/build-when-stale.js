@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import '../generate/when-stale.js'
 import { sourcesHash } from './sources.js'
 
 const [, , target = fileURLToPath(new URL('../../dist/docs', import.meta.url))] = process.argv

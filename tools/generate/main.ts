@@ -3,12 +3,10 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changelog } from './changelog.ts'
 import { changesDocument, changesModule } from './changes.ts'
-import type { Document } from '../contract/contract.ts'
+import { bundleText, contractsFrom, notice, overlayFolder, type Contract } from './contracts.ts'
 import { generateControl } from './control.ts'
-import finishBundle from '../lint/finish.js'
 import { occurrencesModule } from './occurrences.ts'
 import { operationsModule } from './operations.ts'
-import { applyOverlays, readOverlays, type Overlay } from '../contract/overlays.ts'
 import { coverageOf } from '../platform/coverage.ts'
 import { coveragePage } from '../platform/coverage-page.ts'
 import type { PlatformOperation } from '../platform/names.ts'
@@ -17,44 +15,13 @@ import { permissionAreasModule } from './permission-areas.ts'
 import { readme } from './readme.ts'
 import { bundleContract } from '../contract/redocly.ts'
 import { requestDocument } from './requests.ts'
-import { spreadTypes } from '../contract/type-lists.ts'
 import { TypesThread } from './types-thread.ts'
 import { supportedVersions } from '../contract/versions.ts'
-import { yamlOf } from './yaml.ts'
 
-const notice = 'Made by `npm run generate` from spec/. Edit there, not here.'
-
-/** The contract of one version, as the server needs it and as it is published. */
-interface Contract {
-  version: string
-  overlays: Overlay[]
-  document: Document
-  published: Document
-}
-
-const overlayFolder = (version: string) =>
-  new URL(`../../spec/${version}/`, import.meta.url).pathname
-
-/** The contract of an older version: the overlays applied to the contract of the next newer one. */
-function olderContract(newer: Document, overlays: Overlay[]): Document {
-  const document = structuredClone(applyOverlays(newer, overlays))
-  finishBundle(document)
-  return document
-}
-
-/** The contracts of all versions. Bundling takes seconds, so only the newest is bundled. */
-async function readContracts([newest, ...older]: string[]): Promise<Contract[]> {
+/** The newest contract is bundled, which takes seconds. */
+async function readContracts(versions: string[]): Promise<Contract[]> {
   const severity = ['--component-renaming-conflicts-severity', 'error']
-  const document = await bundleContract(newest!, ...severity)
-  const contracts = [
-    { version: newest!, overlays: [] as Overlay[], document, published: spreadTypes(document) },
-  ]
-  for (const version of older) {
-    const overlays = await readOverlays(overlayFolder(version))
-    const document = olderContract(contracts.at(-1)!.document, overlays)
-    contracts.push({ version, overlays, document, published: spreadTypes(document) })
-  }
-  return contracts
+  return contractsFrom(await bundleContract(versions[0]!, ...severity), versions)
 }
 
 async function generateVersion(
@@ -63,7 +30,7 @@ async function generateVersion(
   thread: TypesThread,
 ): Promise<void> {
   const types = thread.typesModule(document, notice)
-  await writeFile(join(folder, 'openapi.yaml'), `# ${notice}\n${yamlOf(published)}`)
+  await writeFile(join(folder, 'openapi.yaml'), bundleText(published))
   await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
   await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)
   await writeFile(join(folder, 'types.ts'), await types)

@@ -18,5 +18,8 @@ ${notice}
 | \`coverage.md\` | people: what there is of the documented platform |
 | \`unserved-paths.ts\` | the server: paths of that platform that it does not serve |
 | \`changelog.md\` | people: differences between the versions |
+
+Git has \`openapi.yaml\` and \`types.ts\` of the newest version only. Those of older versions follow from them and from the
+overlays: \`npm install\` makes them, and the commands that read them make them again when they are stale.
 `
 }

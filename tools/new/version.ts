@@ -75,6 +75,12 @@ function listVersion(tree: Tree, { date, newest, older }: Step): void {
   )
 }
 
+/** The previous version follows from the new one, so its bundle and types leave git. */
+function ignoreBundle(tree: Tree, { newest, older }: Step): void {
+  const files = ['openapi.yaml', 'types.ts'].map((name) => `/generated/${newest}/${name}\n`)
+  tree.edit('.gitignore', (text) => insertBefore(text, `/generated/${older[0]}/`, files.join('')))
+}
+
 /** The documentation shows payloads of every version; at first they are the same. */
 function copyPayloads(tree: Tree, { date, newest }: Step): void {
   const folder = 'spec/webhooks/recorded'
@@ -196,6 +202,7 @@ export function newVersion(tree: Tree, versions: string[], date: string): string
   const step = { date, newest, older }
   moveContract(tree, step)
   listVersion(tree, step)
+  ignoreBundle(tree, step)
   copyPayloads(tree, step)
   writeServer(tree, step)
   writeClient(tree, step)
@@ -203,6 +210,7 @@ export function newVersion(tree: Tree, versions: string[], date: string): string
   followNewest(tree, step)
   return [
     `Each breaking change of ${date} is an overlay of ${newest}: npm run new -- change 01-TOPIC.`,
+    `The bundle and types of ${newest} follow from ${date} now: git rm --cached generated/${newest}/{openapi.yaml,types.ts}.`,
     `Update tests and guides that name ${newest} as the newest version: git grep -n ${newest} tests docs client README.md.`,
     `Until it is released, ${date} is a draft (gates.yaml). docs/adding-a-version.md describes the remaining steps.`,
   ]

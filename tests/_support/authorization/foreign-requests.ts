@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Operation } from '../../../server/contract/operation.ts'
-import { root } from '../bundles.ts'
+import { root, versions } from '../bundles.ts'
 import { advisoryIn, named, samples, type Place } from './sample-calls.ts'
 import { otherNames, otherType, type Tenant } from './tenants.ts'
 
@@ -167,7 +167,7 @@ interface Body {
 }
 
 const requests = JSON.parse(
-  readFileSync(`${root}generated/2026-03-10/requests.json`, 'utf8'),
+  readFileSync(`${root}generated/${versions[0]}/requests.json`, 'utf8'),
 ) as Requests
 
 function resolved<Node extends { $ref?: string }>(node: Node): Node {

@@ -173,6 +173,9 @@ describe('the skeleton of a version', () => {
     expect(texts.get(`spec/${newest}/00-version.yaml`)).toContain(`version: '${newest}'`)
     expect(texts.get('gates.yaml')).toContain("drafts: ['2099-01-15']")
     expect(texts.get('generated/newest/types.ts')).toContain('../2099-01-15/types.ts')
+    expect(texts.get('.gitignore')).toContain(
+      `\n/generated/${newest}/openapi.yaml\n/generated/${newest}/types.ts\n/generated/${older}/`,
+    )
     expect(texts.has('spec/webhooks/recorded/2099-01-15/ping.json')).toBe(true)
     const { exports } = JSON.parse(texts.get('package.json')!) as { exports: object }
     for (const each of ['2099-01-15', ...versions])
