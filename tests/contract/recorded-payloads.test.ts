@@ -1,46 +1,38 @@
-import { readFile, readdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readPayloads } from '../../tools/docs-site/payloads/read.ts'
 import { root, versions } from '../_support/bundles.ts'
 import { contractOf } from '../_support/contract/contract-responses.ts'
 import { actionsOf } from '../_support/recorded-payloads/actions.ts'
 
-const folder = join(root, 'spec/webhooks/recorded')
-
 /** No operation adds a repository to an installation. */
 const neverSent = ['installation_repositories added']
 
-type Payloads = Record<string, object>
+const payloads = await readPayloads(root, versions)
 
-async function readVersion(version: string): Promise<[event: string, payloads: Payloads][]> {
-  const files = await readdir(join(folder, version))
-  return Promise.all(
-    files.map(async (file): Promise<[string, Payloads]> => {
-      const text = await readFile(join(folder, version, file), 'utf8')
-      return [basename(file, '.json'), JSON.parse(text) as Payloads]
-    }),
-  )
-}
+/** Those of a version, with the action as in the contract. */
+const payloadsOf = (version: string) =>
+  payloads
+    .filter(({ byVersion }) => byVersion.has(version))
+    .map(({ event, action = 'default', byVersion }) => ({
+      ...{ event, action },
+      payload: byVersion.get(version) as object,
+    }))
 
 const inWords = (event: string, action: string) => `${event} ${action}`
 
 describe.each(versions)('the recorded payloads of %s', (version) => {
-  it('match the contract', async () => {
-    const problems = (await readVersion(version)).flatMap(([event, payloads]) =>
-      Object.entries(payloads).flatMap(([action, payload]) =>
-        (contractOf(version)?.payloadProblems(event, payload) ?? ['not promised']).map(
-          (problem) => `${inWords(event, action)}: ${problem}`,
-        ),
+  it('match the contract', () => {
+    const problems = payloadsOf(version).flatMap(({ event, action, payload }) =>
+      (contractOf(version)?.payloadProblems(event, payload) ?? ['not promised']).map(
+        (problem) => `${inWords(event, action)}: ${problem}`,
       ),
     )
     expect(problems).toEqual([])
     expect(contractOf(version)?.payloadProblems('star', { action: 'created' })).not.toEqual([])
   })
 
-  it('are of every event and action, except for those that the server never sends', async () => {
-    const recorded = (await readVersion(version)).flatMap(([event, payloads]) =>
-      Object.keys(payloads).map((action) => inWords(event, action)),
-    )
+  it('are of every event and action, except for those that the server never sends', () => {
+    const recorded = payloadsOf(version).map(({ event, action }) => inWords(event, action))
     const promised = Object.entries(actionsOf(version)).flatMap(([event, actions]) =>
       actions.map((action) => inWords(event, action)),
     )

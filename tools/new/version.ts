@@ -82,11 +82,8 @@ function ignoreBundle(tree: Tree, { newest, older }: Step): void {
 }
 
 /** The documentation shows payloads of every version; at first they are the same. */
-function copyPayloads(tree: Tree, { date, newest }: Step): void {
-  const folder = 'spec/webhooks/recorded'
-  for (const name of readdirSync(join(tree.root, folder, newest)))
-    tree.add(`${folder}/${date}/${name}`, tree.read(`${folder}/${newest}/${name}`))
-}
+const addPayloads = (tree: Tree, { newest }: Step): void =>
+  tree.add(`spec/webhooks/recorded/older/${newest}.json`, '{}\n')
 
 function writeServer(tree: Tree, { date, newest }: Step): void {
   const folder = 'server/http/versions'
@@ -203,7 +200,7 @@ export function newVersion(tree: Tree, versions: string[], date: string): string
   moveContract(tree, step)
   listVersion(tree, step)
   ignoreBundle(tree, step)
-  copyPayloads(tree, step)
+  addPayloads(tree, step)
   writeServer(tree, step)
   writeClient(tree, step)
   writeTests(tree, step)

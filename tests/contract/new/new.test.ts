@@ -176,7 +176,7 @@ describe('the skeleton of a version', () => {
     expect(texts.get('.gitignore')).toContain(
       `\n/generated/${newest}/openapi.yaml\n/generated/${newest}/types.ts\n/generated/${older}/`,
     )
-    expect(texts.has('spec/webhooks/recorded/2099-01-15/ping.json')).toBe(true)
+    expect(texts.get(`spec/webhooks/recorded/older/${newest}.json`)).toBe('{}\n')
     const { exports } = JSON.parse(texts.get('package.json')!) as { exports: object }
     for (const each of ['2099-01-15', ...versions])
       expect(exports).toHaveProperty([`./openapi/${each}.yaml`], `./generated/${each}/openapi.yaml`)

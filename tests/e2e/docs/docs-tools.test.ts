@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upgradeReport } from '../../../server/app/upgrade/report.ts'
 import { buildDocs } from '../../../tools/docs-site/build.ts'
-import { root } from '../../_support/bundles.ts'
+import { readPayloads } from '../../../tools/docs-site/payloads/read.ts'
+import { root, versions } from '../../_support/bundles.ts'
 import { browserPath, startBrowser, type TestBrowser } from '../../_support/pages/browser.ts'
 import { barriers, overflow } from '../../_support/pages/page-checks.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
@@ -80,9 +81,9 @@ describe.skipIf(!browserPath)('tools of the documentation site, in a browser', (
     await page.getByRole('link', { name: 'issues opened 2022-11-28' }).click()
     const code = page.locator('section.payload code')
     await code.waitFor()
-    const file = join(root, 'spec/webhooks/recorded/2022-11-28/issues.json')
-    const { opened } = JSON.parse(await readFile(file, 'utf8')) as { opened: object }
-    expect(JSON.parse((await code.textContent())!)).toEqual(opened)
+    const payloads = await readPayloads(root, versions)
+    const opened = payloads.find(({ event, action }) => event === 'issues' && action === 'opened')
+    expect(JSON.parse((await code.textContent())!)).toEqual(opened?.byVersion.get('2022-11-28'))
     expect(await page.locator('section.payload mark').allTextContents()).toContainEqual(
       expect.stringContaining('"has_downloads"'),
     )
