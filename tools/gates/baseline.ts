@@ -1,31 +1,30 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
-import { CORE_SCHEMA, load } from 'js-yaml'
-import { Document as Yaml, isCollection, isPair, isScalar, visit } from 'yaml'
+import { basename, dirname, join } from 'node:path'
 import type { Document } from '../contract/contract.ts'
 import { run } from '../contract/processes.ts'
+import {
+  changesOf,
+  readContent,
+  textOf,
+  type Content,
+  type Older,
+  type ReadText,
+  type Whole,
+} from './baseline-file.ts'
 import { ConfigError } from './config-values.ts'
 import { shareHeaders, unshareHeaders } from './shared-headers.ts'
 import { withoutWords, wordHashes } from './words.ts'
 
 /** The contract of a version at its last release. */
-export interface Baseline {
-  /** Release date, YYYY-MM-DD. */
-  date: string
-  /**
-   * SHA-256 of the contract without descriptions. A mismatch means that the file was edited by
-   * hand.
-   */
-  sha256: string
+export interface Baseline extends Pick<Whole, 'date' | 'sha256' | 'words'> {
   contract: Document
-  /** A short hash of the descriptions of each part. */
-  words: Record<string, string>
 }
 
-type File = Omit<Baseline, 'contract'> & {
-  headers: Record<string, Record<string, unknown>>
-  contract: Document
+/** A baseline, and the version to which it belongs. */
+export interface NamedBaseline {
+  name: string
+  baseline: Baseline
 }
 
 const hashOf = (contract: Document) =>
@@ -44,56 +43,55 @@ export function baselineOf(
 /** Whether the file is unchanged since it was generated. */
 export const isIntact = ({ sha256, contract }: Baseline): boolean => hashOf(contract) === sha256
 
+function contentOf({ words, contract }: Baseline): Content {
+  const { headers, document } = shareHeaders(contract)
+  return { words, headers, contract: document }
+}
+
+const contractOf = ({ headers, contract }: Content): Document =>
+  unshareHeaders({ headers, document: contract })
+
+/** The hash is that of what is read. */
+function olderFile(baseline: Baseline, { name, ...newer }: NamedBaseline): Older {
+  const { differences, read } = changesOf(contentOf(baseline), contentOf(newer.baseline))
+  return { date: baseline.date, sha256: hashOf(contractOf(read)), newer: name, ...differences }
+}
+
 /**
- * Writes short nodes on one line: this halves the number of lines, and a changed fact is one line
- * in a diff.
+ * Writes the baseline of a version. Creates the folder if needed.
+ *
+ * @param newer what the version is derived from: only differences are written
  */
-function compact(yaml: Yaml): void {
-  visit(yaml, {
-    Collection(_key, node) {
-      const values = node.items.map((item) => (isPair(item) ? item.value : item))
-      const isFlat = values.every((value) => isScalar(value) || (isCollection(value) && value.flow))
-      if (isFlat && JSON.stringify(node).length < 120) node.flow = true
-    },
-  })
-}
-
-function written(baseline: Baseline): string {
-  const { headers, document } = shareHeaders(baseline.contract)
-  const { date, sha256, words } = baseline
-  const yaml = new Yaml({ date, sha256, words, headers, contract: document })
-  compact(yaml)
-  return yaml.toString({ lineWidth: 0 })
-}
-
-const notice = `# The contract of this version at its last release, without descriptions and examples. Written by the contract
-# gates (\`--release\`). Do not edit: the hash detects changes.
-`
-
-/** Writes the baseline of a version. Creates the folder if needed. */
-export async function writeBaseline(file: string, baseline: Baseline): Promise<void> {
+export async function writeBaseline(
+  file: string,
+  baseline: Baseline,
+  newer?: NamedBaseline,
+): Promise<void> {
+  const { date, sha256 } = baseline
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, `${notice}${written(baseline)}`)
+  const whole = { date, sha256, ...contentOf(baseline) }
+  await writeFile(file, textOf(newer ? olderFile(baseline, newer) : whole))
 }
 
 /** A plain OpenAPI document is also accepted, for versions published before there were gates. */
-function read(text: string): Baseline {
-  const found = load(text, { schema: CORE_SCHEMA }) as File | Document
+async function read(file: string, readText: ReadText): Promise<Baseline | undefined> {
+  const found = await readContent(basename(file, '.yaml'), readText)
+  if (!found) return undefined
   if ('openapi' in found) return baselineOf(found, 'an earlier day')
-  return {
-    ...found,
-    contract: unshareHeaders({ headers: found.headers, document: found.contract }),
-  }
+  const { date, sha256, words } = found
+  return { date, sha256, words, contract: contractOf(found) }
 }
 
 /** Reads a baseline; `undefined` if the version has none yet. */
-export async function readBaseline(file: string): Promise<Baseline | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  return text === undefined ? undefined : read(text)
-}
+export const readBaseline = (file: string): Promise<Baseline | undefined> =>
+  read(file, (version) =>
+    readFile(join(dirname(file), `${version}.yaml`), 'utf8').catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      },
+    ),
+  )
 
 /**
  * Reads a baseline from a git commit; `undefined` if the commit has none.
@@ -106,8 +104,8 @@ export async function baselineAt(file: string, commit: string): Promise<Baseline
   await git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`).catch(() => {
     throw new ConfigError(`--since: ${commit} is not a commit of this clone`)
   })
-  const text = await git('show', `${commit}:./${basename(dirname(file))}/${basename(file)}`).catch(
-    () => undefined,
+  const folder = basename(dirname(file))
+  return read(file, (version) =>
+    git('show', `${commit}:./${folder}/${version}.yaml`).catch(() => undefined),
   )
-  return text === undefined ? undefined : read(text)
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { baselineOf, readBaseline, writeBaseline } from './baseline.ts'
+import { baselineOf, readBaseline, writeBaseline, type Baseline } from './baseline.ts'
 import type { GatesConfig } from './config.ts'
 import { finishOf, readVersions, type WorkingVersion } from './documents.ts'
 import { counted, sinceRelease } from './since-release.ts'
@@ -9,9 +9,10 @@ export const baselineFile = ({ released }: GatesConfig, version: string): string
   join(released, `${version}.yaml`)
 
 interface Prepared {
+  name: string
   line: string
-  refused: boolean
-  write?: () => Promise<void>
+  /** Absent if the release is refused. */
+  baseline?: Baseline
 }
 
 async function prepare(
@@ -25,7 +26,7 @@ async function prepare(
   const { breaking, additions, words } = await sinceRelease(version, before, config.wording)
   if (breaking.length > 0) {
     const reasons = breaking.map(({ message, pointer }) => `\n  ! ${message} (${pointer})`).join('')
-    return { line: `${name} is not released: ${breaking.length} breaking${reasons}`, refused: true }
+    return { name, line: `${name} is not released: ${breaking.length} breaking${reasons}` }
   }
   const made = baselineOf(version.contract, today, config.wording)
   // Changes of descriptions or component names do not change the release date.
@@ -34,7 +35,20 @@ async function prepare(
     ? `${counted(additions.length, 'addition')}, ${counted(words.length, 'part')} with changed descriptions`
     : 'first'
   const line = `${name} is released (${state})`
-  return { line, refused: false, write: () => writeBaseline(file, { ...made, date }) }
+  return { name, line, baseline: { ...made, date } }
+}
+
+/** Writes all baselines: a version with overlays as its differences from the next newer one. */
+async function writeAll(
+  config: GatesConfig,
+  versions: readonly WorkingVersion[],
+  prepared: readonly Prepared[],
+): Promise<void> {
+  for (const [index, { name, baseline }] of prepared.entries()) {
+    const newer = versions[index]?.changes && prepared[index - 1]
+    const base = newer?.baseline && { name: newer.name, baseline: newer.baseline }
+    await writeBaseline(baselineFile(config, name), baseline!, base)
+  }
 }
 
 /**
@@ -48,8 +62,8 @@ export async function release(
   const versions = await readVersions(config, await finishOf(config))
   const released = versions.filter(({ draft }) => !draft)
   const prepared = await Promise.all(released.map((version) => prepare(config, version, today)))
-  const refused = prepared.filter((each) => each.refused)
-  if (refused.length === 0) for (const { write } of prepared) await write?.()
+  const refused = prepared.filter(({ baseline }) => !baseline)
+  if (refused.length === 0) await writeAll(config, released, prepared)
   const lines = refused.length > 0 ? refused : prepared
   return { ok: refused.length === 0, report: lines.map(({ line }) => `${line}\n`).join('') }
 }

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readBaseline, writeBaseline } from '../../../tools/gates/baseline.ts'
 import { main } from '../../../tools/gates/main.ts'
+import { withoutWords } from '../../../tools/gates/words.ts'
 import { root, versions } from '../../_support/bundles.ts'
 import { cents, projectWith, shop } from '../../_support/contract/foreign-api.ts'
 
@@ -41,6 +42,17 @@ async function project(files: Record<string, unknown>): Promise<string> {
 
 const write = (folder: string, name: string, content: unknown) =>
   writeFile(join(folder, name), stringify(content, { aliasDuplicateObjects: false }))
+
+/** Makes a repository with all files. */
+async function commit(cwd: string): Promise<void> {
+  const author = ['-c', 'user.name=a', '-c', 'user.email=a@b.c']
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    [...author, 'commit', '-qm', 'Released'],
+  ])
+    await promisify(execFile)('git', args, { cwd })
+}
 
 describe('an API of another project with one version', () => {
   let folder: string
@@ -124,14 +136,8 @@ describe('an API of another project with one version', () => {
 describe('a replaced baseline', () => {
   it('is compared with that of the previous commit', async () => {
     const folder = await project({ 'gates.yaml': oneVersion, 'shop.yaml': shop('2') })
-    const git = (...args: string[]) =>
-      promisify(execFile)('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
-        cwd: folder,
-      })
     await gates(folder, '--release')
-    await git('init', '-q')
-    await git('add', '.')
-    await git('commit', '-qm', 'Released')
+    await commit(folder)
     const document = shop('2')
     delete document.paths['/items/{id}']
     await write(folder, 'shop.yaml', document)
@@ -191,6 +197,69 @@ describe('an API of another project with two versions', () => {
     expect(code).toBe(0)
     expect(text).toContain('ok: 1 → 2: not compared, no overlays are configured')
     expect(text).toMatch(/## 2 since .*\n\n- ok: unchanged\n\n## 1 since .*\n\n- ok: unchanged/)
+  })
+})
+
+describe('the baseline of a version with overlays', () => {
+  const versions = [
+    { name: '2', document: 'shop.yaml' },
+    { name: '1', document: 'older.yaml', overlays: ['cents.yaml'] },
+  ]
+  const config = { released: 'released', versions }
+  const older = (edit: (item: any) => void = () => {}) => {
+    const document = shop('1')
+    const { item } = document.components.schemas
+    item.properties.cents = { type: 'integer' }
+    item.required.push('cents')
+    edit(item)
+    return document
+  }
+  let folder: string
+  const file = (version: string) => join(folder, `released/${version}.yaml`)
+
+  beforeEach(async () => {
+    const named = { target: '$.info', update: { version: '1' } }
+    const overlay = { ...cents, actions: [named, ...cents.actions] }
+    const files = { 'gates.yaml': config, 'shop.yaml': shop('2'), 'cents.yaml': overlay }
+    folder = await project({ ...files, 'older.yaml': older() })
+    await gates(folder, '--release')
+  })
+
+  it('has what differs from that of the newer version, and is read with it', async () => {
+    const text = await readFile(file('1'), 'utf8')
+    expect(text).toContain('newer: "2"')
+    expect(text).toContain('/contract/components/schemas/item/properties/cents: { type: integer }')
+    expect(text).not.toContain('/items')
+    const { contract } = (await readBaseline(file('1')))!
+    expect(contract).toEqual(withoutWords(older()))
+    expect((await gates(folder)).code).toBe(0)
+  })
+
+  it('finds a breaking change, also since a commit in which the baseline was whole', async () => {
+    await writeBaseline(file('1'), (await readBaseline(file('1')))!)
+    expect(await readFile(file('1'), 'utf8')).toContain('/items')
+    await commit(folder)
+    await gates(folder, '--release')
+    expect(await readFile(file('1'), 'utf8')).not.toContain('/items')
+    await write(
+      folder,
+      'older.yaml',
+      older(({ properties }) => delete properties.cents),
+    )
+    const { text } = await gates(folder, '--since', 'HEAD')
+    expect(text).toMatch(/1 since HEAD: .*\n {2}- ! Property `cents` of `item` was removed/)
+    expect(text).toMatch(/## 1 since [^#]*\*\*broke\*\*: Property `cents` of `item` was removed/)
+  })
+
+  it('is edited by hand if that of the newer version is, and needs it', async () => {
+    const text = await readFile(file('2'), 'utf8')
+    await writeFile(file('2'), text.replaceAll('/items/{id}', '/items/{name}'))
+    const edited = await gates(folder)
+    expect(edited.text.match(/the baseline was edited by hand/g)).toHaveLength(2)
+    await rm(file('2'))
+    const { code, text: problem } = await gates(folder, '--release')
+    expect(code).toBe(2)
+    expect(problem).toMatch(/of 1 differs from that of 2, which is missing: restore it/)
   })
 })
 
@@ -275,12 +344,14 @@ describe('a release without changes', () => {
   })
 
   it.each(versions)('the committed baseline of %s is up to date', async (version) => {
-    const committed = join(root, 'spec/released', `${version}.yaml`)
+    const fileOf = (name: string) => join(root, 'spec/released', `${name}.yaml`)
+    const committed = fileOf(version)
     const folder = await mkdtemp(join(tmpdir(), 'released-'))
     folders.push(folder)
     const file = join(folder, `${version}.yaml`)
-    await cp(committed, file)
-    await writeBaseline(file, (await readBaseline(file))!)
+    const name = versions[versions.indexOf(version) - 1]
+    const newer = name && { name, baseline: (await readBaseline(fileOf(name)))! }
+    await writeBaseline(file, (await readBaseline(committed))!, newer)
     const [then, now] = await Promise.all([committed, file].map((each) => readFile(each, 'utf8')))
     // Not toBe: printing the difference of two large files would take minutes.
     expect(then === now, 'run `npm run diff -- --release`, and commit what it writes').toBe(true)
