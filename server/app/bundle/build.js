@@ -7,6 +7,8 @@ import { onlyOwnLines } from './own-lines.js'
 
 /** Packages with native code, and large ones that are loaded on demand. */
 const external = ['better-sqlite3', 'esbuild', 'libsodium-wrappers', 'openpgp', 'pg', 'ssh2']
+/** What paths of esbuild are relative to. */
+const root = locate('../../..')
 /** CommonJS has no URL of its own module. */
 const here = `const __url = require('node:url').pathToFileURL(__filename).href;`
 
@@ -66,7 +68,8 @@ async function notices(inputs) {
       (file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [],
     ),
   )
-  const texts = [...folders].sort().map(async (folder) => {
+  const texts = [...folders].sort().map(async (path) => {
+    const folder = join(root, path)
     const { name, version, license } = JSON.parse(
       await readFile(join(folder, 'package.json'), 'utf8'),
     )
@@ -99,7 +102,7 @@ const buildServer = ({ build }) =>
     minifySyntax: true,
     minifyWhitespace: true, // names stay, so that errors can be read
     metafile: true,
-    absWorkingDir: locate('../../..'),
+    absWorkingDir: root,
     outdir: bundles,
   })
 
