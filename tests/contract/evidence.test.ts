@@ -9,6 +9,7 @@ import { plotOf } from '../evidence/benchmarks-plot.ts'
 import { checks } from '../evidence/checks.ts'
 import { clients } from '../evidence/clients.ts'
 import { contractHash, olderPages } from '../evidence/contract-hash.ts'
+import { detailsOf, pageOf } from '../evidence/page.ts'
 import type { Finding, Proof } from '../evidence/proof.ts'
 
 const [newest, older] = versions
@@ -45,8 +46,8 @@ describe('the evidence of a run', () => {
 
   const collate = ({ run }: Proof) =>
     run({ seed: 1, progress: () => {}, from: join(folder, 'recording') })
-  const rowOf = ({ more = [] }: Finding, id: string) =>
-    more.flatMap(({ rows }) => rows).find(({ Operation }) => Operation === `\`${id}\``)
+  const rowOf = ({ details = [] }: Finding, id: string) =>
+    details.flatMap(({ rows }) => rows).find(({ Operation }) => Operation === `\`${id}\``)
 
   it('reports for each check whether it passed, failed, does not apply, or is not proven', async () => {
     const finding = await collate(checks)
@@ -143,6 +144,44 @@ describe('an image of an article', () => {
 })
 
 describe('a page of evidence', () => {
+  const ran = {
+    name: 'laws',
+    promise: 'Laws hold',
+    date: '2026-11-29',
+    seed: 7,
+    contract: 'c0ffee',
+  }
+  const rows = (count: number) => Array.from({ length: count }, (_, Case) => ({ Case }))
+  const finding: Finding = {
+    ...{ partial: '3 of 9 laws were not tried.', method: 'Each law once.', rows: [{ Laws: 6 }] },
+    details: [
+      { title: 'Kept', rows: rows(1_200) },
+      { title: 'Tried', rows: rows(34) },
+    ],
+  }
+
+  it('has the date, the seed, the contract and what was left out, and tells how many details there are', async () => {
+    const text = await pageOf({ ...ran, duration: '5 s' }, finding)
+    expect(text).toMatch(/^# Partial: Laws hold\n\n3 of 9 laws were not tried\.\n/)
+    expect(text).toContain(
+      `- Date: 2026-11-29\n- Seed: 7, Node ${process.versions.node}, duration: 5 s\n`,
+    )
+    expect(text).toContain('- Contract (SHA-256 of both bundles): `c0ffee`\n')
+    expect(text.split('\n## ').at(1)?.replaceAll(/\s+/g, ' ')).toBe(
+      'Details 1,234 rows are in `laws-details.md`, an artifact of each nightly run: Kept; Tried. ' +
+        '`npm run evidence -- laws --out dist/evidence` writes it beside this page. ',
+    )
+    expect(text).not.toContain('Case')
+  })
+
+  it('leaves details to another file', async () => {
+    const [[file, text] = []] = await detailsOf(ran, finding)
+    expect(file).toBe('laws-details.md')
+    expect(text?.match(/^\| \d+ +\|$/gm)).toHaveLength(1_234)
+    expect(await detailsOf(ran, { ...finding, details: [] })).toEqual([])
+    expect(await pageOf(ran, { ...finding, details: [] })).not.toContain('## Details')
+  })
+
   it('is listed as outdated if it belongs to another contract', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'devplatform-evidence-'))
     const hash = await contractHash()

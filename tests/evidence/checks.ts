@@ -97,7 +97,7 @@ export const checks: Proof = {
       ...(unasked > 0 && { partial }),
       method: `${method}\n\nThe first table counts ${pairs} pairs of an operation and a version.`,
       rows,
-      more: byTag(rowIn(ledger)),
+      details: byTag(rowIn(ledger)),
       flaws: violated.map(({ Check }) => `${Check} was violated`),
     }
   },

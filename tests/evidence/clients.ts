@@ -90,7 +90,7 @@ export const clients: Proof = {
       }),
       method,
       rows: sight.clients.map((client) => sight.counts(operations, client)),
-      more: byTag(sight.row),
+      details: byTag(sight.row),
       flaws,
     }
   },

@@ -58,7 +58,7 @@ export const conformance: Proof = {
     return {
       method,
       rows: checks.map((check) => summaryOf(check, verdicts)),
-      more: [
+      details: [
         {
           title: 'Results by operation',
           rows: operations.map((operation) => rowOf(operation, verdicts)),

@@ -205,8 +205,8 @@ export const faults: Proof = {
       more: [
         { title: 'What was lost', rows: lost },
         { title: 'Memory and open files', rows: growthOf(rows) },
-        { title: 'Each time', rows },
       ],
+      details: [{ title: 'Each time', rows }],
       flaws: flawsOf(rows, lost),
     }
   },

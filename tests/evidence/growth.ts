@@ -209,18 +209,19 @@ export const growth: Proof = {
     for (const store of allStores) all.push(await measureStore(store, request))
     const measured = all.flatMap((each) => each.measured)
     const skipped = all.flatMap((each) => each.skipped)
-    const details = measured.filter(({ found }) => found.length > 0)
     return {
       method,
       rows: measured.map(summary),
       more: [
         { title: 'Worlds', rows: all.flatMap(({ content }) => content) },
         { title: 'Slower in the large world', rows: measured.flatMap(slower) },
-        ...details.map(({ store, title, found }) => ({
+      ],
+      details: measured
+        .filter(({ found }) => found.length > 0)
+        .map(({ store, title, found }) => ({
           title: `${title}, ${store.name}`,
           rows: found.map(row),
         })),
-      ],
       flaws: [
         ...measured.flatMap(({ store, over }) =>
           over.filter(({ reason }) => !reason).map(({ each }) => inWords(store, each)),

@@ -112,7 +112,7 @@ export const operations: Proof = {
     return {
       method: `${method}\n\n${counted}`,
       rows: named,
-      more: [{ title: 'Other operations', rows: rest }],
+      details: [{ title: 'Other operations', rows: rest }],
       flaws,
     }
   },

@@ -9,6 +9,12 @@ export interface Request {
   progress: (line: string) => void
 }
 
+export interface Table {
+  title: string
+  /** Values by column. */
+  rows: Record<string, string | number>[]
+}
+
 /** Result of a proof, which throws if a promise is broken. */
 export interface Finding {
   /** What a partial run left out. The page begins with it. */
@@ -16,9 +22,11 @@ export interface Finding {
   /** What was done, in a paragraph or two. */
   method: string
   /** Counts by column, one row per setting. */
-  rows: Record<string, string | number>[]
-  /** Further tables, with details or with results outside the promise. */
-  more?: { title: string; rows: Finding['rows'] }[]
+  rows: Table['rows']
+  /** Further tables, with results outside the promise. */
+  more?: Table[]
+  /** The rows behind these tables, which are written only with `--out`, in a file of their own. */
+  details?: Table[]
   /** SVG images, written beside the page and shown before the tables. */
   plots?: { file: string; title: string; svg: string }[]
   /** Problems that the page lists without failing the proof; see `--check`. */

@@ -25,8 +25,9 @@ import { imports } from './imports.ts'
 import { limits } from './limits.ts'
 import { maintenance } from './maintenance.ts'
 import { operations } from './operations.ts'
+import { detailsOf, pageOf } from './page.ts'
 import { plantedFaults } from './planted-faults.ts'
-import type { Finding, Proof, Request } from './proof.ts'
+import type { Proof, Request } from './proof.ts'
 import { races } from './races.ts'
 import { racesCrash } from './races-crash.ts'
 import { secrets } from './secrets.ts'
@@ -35,6 +36,8 @@ import { tests } from './tests.ts'
 import { toolsOfOthers } from './tools.ts'
 import { upgrading } from './upgrading.ts'
 import { validBodiesAccepted } from './valid-bodies.ts'
+
+const pages = join(root, 'docs/evidence')
 
 /** Proofs that take minutes. Each writes docs/evidence/<name>.md. */
 const proofs: Record<string, Proof> = {
@@ -88,37 +91,10 @@ guides (${Object.keys(guides).join(', ')}) from the responses of a server. Witho
 Reports that need input run only by name (${Object.keys(collations).join(', ')}): benchmarks reads the output of
 \`npm run bench -- --json FILE\` (--from FILE), the others read the file that DEVPLATFORM_RECORD_OPERATIONS names,
 which tests write while it is set. With --check, any problem makes the exit code 1. With --out, pages are written
-to another folder than docs/evidence. With --older, nothing runs: it lists the pages of docs/evidence that belong
-to an earlier contract, as every run does at its end.
+to another folder than docs/evidence, and the rows behind them to files of their own. With --older, nothing runs: it
+lists the pages of docs/evidence that belong to an earlier contract, as every run does at its end.
 Set DATABASE_URL to add PostgreSQL, and REDIS_URL to add Redis.
 `
-
-function table(rows: Finding['rows']): string {
-  const columns = Object.keys(rows[0] ?? {})
-  const line = (cells: unknown[]) => `| ${cells.join(' | ')} |`
-  const body = rows.map((row) => line(columns.map((column) => row[column])))
-  return [line(columns), line(columns.map(() => '---')), ...body].join('\n')
-}
-
-/** @param duration of the proof, if it ran now */
-async function page(
-  { promise }: Proof,
-  finding: Finding,
-  seed: number,
-  duration: string | undefined,
-) {
-  const { partial, method, rows, more = [], plots = [] } = finding
-  const facts = [
-    `- Date: ${new Date().toISOString().slice(0, 10)}`,
-    `- Seed: ${seed}, Node ${process.versions.node}${duration ? `, duration: ${duration}` : ''}`,
-    `- Contract (SHA-256 of both bundles): \`${await contractHash()}\``,
-  ]
-  const images = plots.map(({ file, title }) => `![${title}](${file})`)
-  const rest = more.flatMap(({ title, rows }) => [`## ${title}`, table(rows)])
-  const first = partial === undefined ? [`# ${promise}`] : [`# Partial: ${promise}`, partial]
-  const text = [...first, method, facts.join('\n'), ...images, table(rows), ...rest].join('\n\n')
-  return wrappedMarkdown(`${text}\n`)
-}
 
 const progressOf =
   (name: string): Progress =>
@@ -148,21 +124,22 @@ async function prove(name: string, { out, ...request }: Asked): Promise<string[]
   const started = performance.now()
   const finding = await proof.run({ ...request, progress: progressOf(name) })
   const duration = `${Math.round((performance.now() - started) / 1000)} s`
+  const ran = {
+    ...{ name, promise: proof.promise, seed: request.seed },
+    date: new Date().toISOString().slice(0, 10),
+    ...(request.from === undefined && { duration }),
+    contract: await contractHash(),
+  }
   await mkdir(out, { recursive: true })
-  const text = await page(
-    proof,
-    finding,
-    request.seed,
-    request.from === undefined ? duration : undefined,
-  )
+  const text = await pageOf(ran, finding)
   await writeFile(join(out, `${name}.md`), text)
+  const details = out === pages ? [] : await detailsOf(ran, finding)
+  for (const [file, rows] of details) await writeFile(join(out, file), rows)
   for (const { file, svg } of finding.plots ?? []) await writeFile(join(out, file), svg)
-  const [summary] = text.split('\n## ') // details are on the page
+  const [summary] = text.split('\n## ') // other tables are on the page
   process.stdout.write(`${summary}\n`)
   return finding.flaws ?? []
 }
-
-const pages = join(root, 'docs/evidence')
 
 /** A page for an earlier contract may still be right, but readers should know. */
 async function tellOlder(): Promise<void> {

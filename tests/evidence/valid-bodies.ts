@@ -68,8 +68,8 @@ export const validBodiesAccepted: Proof = {
     return {
       method,
       rows: totalsOf(all),
-      more: [
-        { title: 'Refusals that depend on stored data', rows: reasonsOf(all) },
+      more: [{ title: 'Refusals that depend on stored data', rows: reasonsOf(all) }],
+      details: [
         {
           title: 'Results by operation',
           rows: all.map(({ operation, version, sent }) => rowOf(operation, version, sent)),
