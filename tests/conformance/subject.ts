@@ -1,6 +1,6 @@
 import type { Document } from '../../tools/contract/contract.ts'
 import type { Version as ServerVersion } from '../../server/api/versions/version.ts'
-import { queryOf as requiredQuery } from '../_support/authorization/sample-calls.ts'
+import { queryOf as requiredQuery } from '../_support/calls/fill-in.ts'
 import { exchange } from '../_support/http/wire.ts'
 import { untilDelivered } from '../_support/webhooks/until-delivered.ts'
 import { contractDocument } from '../_support/contract/contract-document.ts'

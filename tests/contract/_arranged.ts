@@ -1,10 +1,7 @@
 import { unwrap, type Client } from '../../client/index.ts'
-import { makeGpgKey } from '../_support/keys/gpg-keys.ts'
-import { systemClock } from '../../server/core/clock.ts'
-import { plantImportBeside } from '../_support/planted/import.ts'
 import { packed, result, sarifOf } from '../_support/fixtures/sarif.ts'
+import { readme } from '../_support/planted/tag.ts'
 import { makeSshKey } from '../_support/keys/ssh-keys.ts'
-import type { OpenStore } from '../_support/stores.ts'
 import { until } from '../_support/patience.ts'
 
 /** Path parameters of a repository. */
@@ -16,14 +13,107 @@ export interface Repository {
 const contents = '/repos/{owner}/{repo}/contents/{path}'
 const collaborator = '/repos/{owner}/{repo}/collaborators/{username}'
 
-/** Creates an issue with a comment. */
+/** Files that requests name, and branches that are ahead of the default one. */
+export async function arrangeFiles(client: Client, path: Repository) {
+  const git = '/repos/{owner}/{repo}/git'
+  const files = {
+    ...{ README: readme, 'docs/README': readme, LICENSE: 'As you like.' },
+    '.github/workflows/ci.yml': 'on: workflow_dispatch',
+  }
+  const tree = Object.entries(files).map(([name, content]) => ({
+    ...{ path: name, mode: '100644' as const, content },
+  }))
+  const params = { path }
+  const { sha } = await unwrap(client.POST(`${git}/trees`, { params, body: { tree } }))
+  const branch = { params: { path: { ...path, branch: 'main' } } }
+  const { commit } = await unwrap(client.GET('/repos/{owner}/{repo}/branches/{branch}', branch))
+  const body = { message: 'Add files', tree: sha, parents: [commit.sha] }
+  const { sha: head } = await unwrap(client.POST(`${git}/commits`, { params, body }))
+  const main = { params: { path: { ...path, ref: 'heads/main' } }, body: { sha: head } }
+  await unwrap(client.PATCH(`${git}/refs/{ref}`, main))
+  for (const name of ['side', 'other']) {
+    const ref = { ref: `refs/heads/${name}`, sha: head }
+    await unwrap(client.POST(`${git}/refs`, { params, body: ref }))
+    const file = { path: { ...path, path: `${name}.md` } }
+    const input = { message: 'More', content: btoa(name), branch: name }
+    await unwrap(client.PUT(contents, { params: file, body: input }))
+  }
+  return { commit_sha: head }
+}
+
+/** Creates an issue with a label and a comment, and renames it. */
 export async function arrangeIssue(client: Client, path: Repository) {
-  const input = { params: { path }, body: { title: 'First' } }
+  const input = { params: { path }, body: { title: 'First', labels: ['bug'] } }
   const issue = await unwrap(client.POST('/repos/{owner}/{repo}/issues', input))
-  const address = '/repos/{owner}/{repo}/issues/{issue_number}/comments'
+  const address = '/repos/{owner}/{repo}/issues/{issue_number}'
   const params = { path: { ...path, issue_number: issue.number } }
-  const { id } = await unwrap(client.POST(address, { params, body: { body: 'Said first.' } }))
-  return { comment_id: id }
+  const said = { params, body: { body: 'Said first.' } }
+  const { id } = await unwrap(client.POST(`${address}/comments`, said))
+  await unwrap(client.PATCH(address, { params, body: { title: 'Renamed' } }))
+  const [event] = await unwrap(client.GET(`${address}/events`, { params }))
+  return { comment_id: id, event_id: event!.id }
+}
+
+/** The relations of the first issue, and an issue without any. */
+export async function arrangeRelations(client: Client, path: Repository) {
+  const at = '/repos/{owner}/{repo}/issues'
+  const open = async (title: string) =>
+    unwrap(client.POST(at, { params: { path }, body: { title } }))
+  const on = (issue_number: number) => ({ path: { ...path, issue_number } })
+  const first = await unwrap(client.GET(`${at}/{issue_number}`, { params: on(1) }))
+  const [whole, part, blocking] = [await open('Whole'), await open('Part'), await open('Blocking')]
+  for (const [one, other] of [
+    [whole, first],
+    [first, part],
+  ] as const) {
+    const input = { params: on(one.number), body: { sub_issue_id: other.id } }
+    await unwrap(client.POST(`${at}/{issue_number}/sub_issues`, input))
+  }
+  for (const [one, other] of [
+    [first, blocking],
+    [blocking, first],
+  ] as const) {
+    const input = { params: on(one.number), body: { issue_id: other.id } }
+    await unwrap(client.POST(`${at}/{issue_number}/dependencies/blocked_by`, input))
+  }
+  const free = await open('Free')
+  return { sub_issue_id: part.id, blocking_issue_id: blocking.id, free_issue_id: free.id }
+}
+
+/** Reactions to an issue, to comments and to a release. */
+export async function arrangeReactions(
+  client: Client,
+  path: Repository,
+  ids: {
+    issue_number: number
+    comment_id: number
+    review_comment_id: number
+    release_id: number
+    commit_comment_id: number
+  },
+) {
+  const body = { content: 'eyes' as const }
+  const issue = { path: { ...path, issue_number: ids.issue_number } }
+  const comment = { path: { ...path, comment_id: ids.comment_id } }
+  const remark = { path: { ...path, comment_id: ids.review_comment_id } }
+  const release = { path: { ...path, release_id: ids.release_id } }
+  const note = { path: { ...path, comment_id: ids.commit_comment_id } }
+  const at = '/repos/{owner}/{repo}'
+  const idOf = async (made: Promise<{ id: number }>) => (await made).id
+  const to = {
+    issue: client.POST(`${at}/issues/{issue_number}/reactions`, { params: issue, body }),
+    comment: client.POST(`${at}/issues/comments/{comment_id}/reactions`, { params: comment, body }),
+    remark: client.POST(`${at}/pulls/comments/{comment_id}/reactions`, { params: remark, body }),
+    release: client.POST(`${at}/releases/{release_id}/reactions`, { params: release, body }),
+    note: client.POST(`${at}/comments/{comment_id}/reactions`, { params: note, body }),
+  }
+  return {
+    issue_reaction_id: await idOf(unwrap(to.issue)),
+    issue_comment_reaction_id: await idOf(unwrap(to.comment)),
+    review_comment_reaction_id: await idOf(unwrap(to.remark)),
+    release_reaction_id: await idOf(unwrap(to.release)),
+    commit_comment_reaction_id: await idOf(unwrap(to.note)),
+  }
 }
 
 /** Another user comments on the issue, of which its author is notified. */
@@ -75,22 +165,6 @@ export async function arrangeHook(client: Client, path: Repository, url: string)
   const ping = await until(async () => {
     const list = client.GET('/repos/{owner}/{repo}/hooks/{hook_id}/deliveries', { params })
     return (await unwrap(list))[0]
-  }, 'a ping in the log')
-  return { hook_id, delivery_id: ping.id }
-}
-
-/**
- * Creates a hook of an organization for some of its events, and returns it with the delivery of its
- * ping.
- * @param url of its receiver
- */
-export async function arrangeOrganizationHook(client: Client, org: string, url: string) {
-  const at = '/orgs/{org}/hooks'
-  const body = { config: { url }, events: ['org_block'] }
-  const { id: hook_id } = await unwrap(client.POST(at, { params: { path: { org } }, body }))
-  const params = { path: { org, hook_id } }
-  const ping = await until(async () => {
-    return (await unwrap(client.GET(`${at}/{hook_id}/deliveries`, { params })))[0]
   }, 'a ping in the log')
   return { hook_id, delivery_id: ping.id }
 }
@@ -197,87 +271,4 @@ export async function arrangeScan(client: Client, path: Repository) {
   const [analysis] = await unwrap(client.GET(`${at}/analyses`, { params: { path } }))
   if (!analysis) throw new Error('The analysis is missing')
   return { run_id, sarif_id, analysis_id: analysis.id, alert_number: 1 }
-}
-
-/** Adds a key of each type to the client's user. */
-export async function arrangeKeys(client: Client) {
-  const { armored: armored_public_key } = await makeGpgKey()
-  const [ssh, signing, gpg] = await Promise.all([
-    unwrap(client.POST('/user/keys', { body: { key: makeSshKey().line } })),
-    unwrap(client.POST('/user/ssh_signing_keys', { body: { key: makeSshKey().line } })),
-    unwrap(client.POST('/user/gpg_keys', { body: { armored_public_key } })),
-  ])
-  return { key_id: ssh.id, ssh_signing_key_id: signing.id, gpg_key_id: gpg.id }
-}
-
-/** A gist with a comment and a star by its owner. */
-export async function arrangeGist(client: Client) {
-  const input = { body: { files: { a: { content: 'a' } } } }
-  const { id: gist_id } = await unwrap(client.POST('/gists', input))
-  const params = { path: { gist_id } }
-  const said = { params, body: { body: 'Mine' } }
-  const [comment, [commit]] = await Promise.all([
-    unwrap(client.POST('/gists/{gist_id}/comments', said)),
-    unwrap(client.GET('/gists/{gist_id}/commits', { params })),
-    unwrap(client.PUT('/gists/{gist_id}/star', { params })),
-  ])
-  return { gist_id, sha: commit?.version ?? '', comment_id: comment.id }
-}
-
-/**
- * A repository with a completed import.
- * @param store of the server
- */
-export async function arrangeImport(client: Client, name: string, store: OpenStore) {
-  const { id } = await unwrap(client.POST('/user/repos', { body: { name } }))
-  return { repo: name, ...(await plantImportBeside(store, id, systemClock.now())) }
-}
-
-/** Exports a new repository of acme's and one of the caller's, and locks both. */
-export async function arrangeMigrations(client: Client, name: string) {
-  const acme = { path: { org: 'acme' } }
-  const body = { repositories: [name], lock_repositories: true }
-  const start = async () => {
-    await unwrap(client.POST('/orgs/{org}/repos', { params: acme, body: { name } }))
-    return unwrap(client.POST('/orgs/{org}/migrations', { params: acme, body }))
-  }
-  const startOwn = async () => {
-    await unwrap(client.POST('/user/repos', { body: { name } }))
-    return unwrap(client.POST('/user/migrations', { body }))
-  }
-  const [org, own] = await Promise.all([start(), startOwn()])
-  await until(async () => {
-    const listed = await unwrap(client.GET('/user/migrations'))
-    const others = await unwrap(client.GET('/orgs/{org}/migrations', { params: acme }))
-    return [...listed, ...others].every(({ state }) => state === 'exported')
-  }, 'both archives')
-  return { org: org.id, own: own.id }
-}
-
-/**
- * Gives the app a webhook, and returns a delivery to it.
- * @param installation_id is suspended for a moment, which the webhook receives
- */
-export async function arrangeAppHook(app: Client, installation_id: number, url: string) {
-  await unwrap(app.PATCH('/app/hook/config', { body: { url } }))
-  const suspended = '/app/installations/{installation_id}/suspended'
-  const params = { path: { installation_id } }
-  await unwrap(app.PUT(suspended, { params }))
-  await unwrap(app.DELETE(suspended, { params }))
-  const list = async () => (await unwrap(app.GET('/app/hook/deliveries')))[0]
-  const { id } = await until(list, 'a delivery to the app in the log')
-  return { app_delivery_id: id }
-}
-
-/**
- * Installations of an app: on acme, and on an account where it will be uninstalled.
- * @param url of the receiver of its webhook
- */
-export async function arrangeInstallations(app: Client, username: string, url: string) {
-  const [acme, leaving] = await Promise.all([
-    unwrap(app.GET('/orgs/{org}/installation', { params: { path: { org: 'acme' } } })),
-    unwrap(app.GET('/users/{username}/installation', { params: { path: { username } } })),
-  ])
-  const hook = await arrangeAppHook(app, leaving.id, url)
-  return { installation_id: acme.id, leaving_id: leaving.id, ...hook }
 }

@@ -3,9 +3,9 @@ import { createRouter } from '../../server/contract/router.ts'
 import { leavesOf } from '../../tools/platform/observed/leaves.ts'
 import { operationTables } from '../_support/operation-tables.ts'
 import { LiveLeaves } from '../_support/shapes/live-leaves.ts'
-import type { Call } from './_call.ts'
-import { callers, calls } from './_calls.ts'
-import { startReal, type Place, type Target } from './_targets.ts'
+import type { ContractPlace } from '../_support/calls/place.ts'
+import { callByClient, credentialsFor, story } from './_client-calls.ts'
+import { startReal, type Target } from './_targets.ts'
 import { feedCalls, variedCalls, type VariedCall } from './_varied-calls.ts'
 
 /** The version whose responses are like those that were observed. */
@@ -35,11 +35,8 @@ class Caller {
   }
 
   /** Calls every operation once. */
-  async callAll(place: Place): Promise<void> {
-    for (const [id, call] of Object.entries(calls) as [string, Call][]) {
-      const caller = callers[id as keyof typeof calls] ?? 'ghp_mona'
-      await call(this.#client(typeof caller === 'function' ? caller(place) : caller), place)
-    }
+  async callAll(place: ContractPlace): Promise<void> {
+    for (const id of story) await callByClient(id, this.#client(credentialsFor(id, place)), place)
   }
 
   async callEach(varied: readonly VariedCall[]): Promise<void> {

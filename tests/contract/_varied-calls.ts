@@ -1,6 +1,6 @@
 import { systemClock } from '../../server/core/clock.ts'
 import { appToken } from '../_support/keys/app-jwt.ts'
-import type { Place } from './_targets.ts'
+import type { ContractPlace } from '../_support/calls/place.ts'
 
 /** A call by whose response more keys are seen. */
 export interface VariedCall {
@@ -76,7 +76,7 @@ const inBeta = (call: VariedCall): VariedCall => ({
 })
 
 /** The legacy formats of the beta media type. */
-const beta = ({ repo, pull_number, migrations }: Place) => {
+const beta = ({ repo, pull_number, migration_id }: ContractPlace) => {
   const pull = `/repos/mona/${repo}/pulls/${pull_number}`
   return [
     call(mona, 'PUT', `${widgets}/subscription`, { subscribed: true }),
@@ -99,19 +99,19 @@ const beta = ({ repo, pull_number, migrations }: Place) => {
     call(mona, 'GET', pull),
     call(hubot, 'GET', `/repos/hubot/${repo}`),
     call(mona, 'DELETE', `${widgets}/subscription`), // for feeds
-    call(mona, 'GET', `/orgs/acme/migrations/${migrations.org}`),
+    call(mona, 'GET', `/orgs/acme/migrations/${migration_id}`),
   ].map(inBeta)
 }
 
 /** Calls on things that have keys which others of their kind do not have. */
-export const variedCalls = (place: Place): VariedCall[] => {
-  const { owner, repo, pull_number, gist, installation_id } = place
+export const variedCalls = (place: ContractPlace): VariedCall[] => {
+  const { owner, repo, pull_number, gist_id, installation_id } = place
   return [
     ...ofOrganization,
     ...forms,
     ...ofFork(`/repos/hubot/${repo}`),
     ...ofPull(`/repos/${owner}/${repo}/issues/${pull_number}`),
-    call(hubot, 'POST', `/gists/${gist.gist_id}/forks`),
+    call(hubot, 'POST', `/gists/${gist_id}/forks`),
     ...refused,
     ...beta(place),
     call(appToken(systemClock), 'POST', `/app/installations/${installation_id}/access_tokens`),
@@ -119,7 +119,7 @@ export const variedCalls = (place: Place): VariedCall[] => {
 }
 
 /** Feeds, after everything else has happened. */
-export const feedCalls = ({ owner, repo }: Place): VariedCall[] => {
+export const feedCalls = ({ owner, repo }: ContractPlace): VariedCall[] => {
   const feeds = [
     ...['mona', 'hubot', 'stranger'].flatMap((user) => [
       `/users/${user}/events`,

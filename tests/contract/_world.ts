@@ -21,7 +21,7 @@ const revoked = holders.map((login): [string, WorldToken] => [
   { kind: 'installation', client_id: 'Iv23test', account: 'acme' },
 ])
 
-/** A repository with a workflow to start and to scan. */
+/** A repository of mona's with content and a workspace. */
 const scanned = {
   owner: 'mona',
   name: 'scanned',

@@ -15,9 +15,10 @@ import { operationTables } from '../_support/operation-tables.ts'
 import { firstOf, isSelected } from '../_support/selection.ts'
 import { tellUse } from '../_support/recorder/tell.ts'
 import { changedOperations } from '../_support/contract/changed-operations.ts'
-import type { Call } from './_call.ts'
-import { callers, calls } from './_calls.ts'
-import { startMocks, startReal, type Place, type Target } from './_targets.ts'
+import type { Id } from '../_support/calls/call.ts'
+import type { ContractPlace } from '../_support/calls/place.ts'
+import { callByClient, credentialsFor, story } from './_client-calls.ts'
+import { startMocks, startReal, type Target } from './_targets.ts'
 
 const tables: Record<string, OperationTable> = operationTables
 
@@ -53,10 +54,8 @@ const isAskedOfMock = (version: string, id: string) =>
   isSelected('mock', `${version} ${id}`)
 
 /** Calls of the server build on each other, so all of them run. */
-const asked = (version: string, name: string) =>
-  (Object.entries(calls) as [string, Call][]).filter(
-    ([id]) => name === 'server' || isAskedOfMock(version, id),
-  )
+const asked = (version: string, name: string): Id[] =>
+  story.filter((id) => name === 'server' || isAskedOfMock(version, id))
 
 /** Selects the example of the mock. The server ignores it. */
 const meaning = (status: number) => ({ headers: { Prefer: `code=${status}` } })
@@ -80,7 +79,7 @@ afterAll(async () => {
 })
 
 describe.each(combinations)('the client in $version against the $name', ({ version, name }) => {
-  let place: Place
+  let place: ContractPlace
   const sent: Headers[] = []
 
   /**
@@ -102,11 +101,10 @@ describe.each(combinations)('the client in $version against the $name', ({ versi
     place = await targets[name].arrange()
   }, starting)
 
-  it.each(asked(version, name))('%s succeeds and can be read', async (id, call) => {
+  it.each(asked(version, name))('%s succeeds and can be read', async (id) => {
     sent.length = 0
-    const caller = callers[id as keyof typeof calls] ?? 'ghp_mona'
-    const credentials = typeof caller === 'function' ? caller(place) : caller
-    const { response, read } = await call(as(credentials), place)
+    const credentials = credentialsFor(id, place)
+    const { response, read } = await callByClient(id, as(credentials), place)
     expect(successesOf(id, version)).toContain(response.status)
     if (![204, 205, 301, 302].includes(response.status)) expect(read).not.toBeUndefined()
     expect(response.headers.get('X-Service-Api-Version-Selected')).toBe(version)

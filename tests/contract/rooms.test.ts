@@ -146,6 +146,19 @@ async function operationsOf(resource: string): Promise<string[]> {
   return texts.flatMap((text) => [...text.matchAll(/operationId: (\S+)/g)].map(([, id]) => id!))
 }
 
+const areasWithHandlers = [...new Set(handlers.map(({ area }) => area))]
+
+/** The operations in the calls of an area. */
+async function calledIn(area: string): Promise<string[]> {
+  const files = (await sources(`tests/server/${area}`)).filter((each) =>
+    /[/-]calls\.ts$/.test(each),
+  )
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
+  return texts.flatMap((text) =>
+    [...text.matchAll(/^ {2}'([\w-]+\/[\w-]+)': \{/gm)].map(([, id]) => id!),
+  )
+}
+
 describe('one name per resource: contract, handlers, tests', () => {
   it('every resource has one handler file with its name', () => {
     const count = (resource: string) =>
@@ -169,6 +182,17 @@ describe('one name per resource: contract, handlers, tests', () => {
     const ids = await operationsOf(resource)
     expect(ids).not.toEqual([])
     expect(ids.filter((id) => !texts.some((text) => text.includes(`'${id}'`)))).toEqual([])
+  })
+
+  it('the operations of an area have one call each, beside its tests', async () => {
+    const handled = areasWithHandlers.map(async (area) => {
+      const own = handlers.filter((each) => each.area === area).map(({ resource }) => resource!)
+      return [area, (await Promise.all([...new Set(own)].map(operationsOf))).flat().sort()] as const
+    })
+    const called = areasWithHandlers.map(
+      async (area) => [area, (await calledIn(area)).sort()] as const,
+    )
+    expect(await Promise.all(called)).toEqual(await Promise.all(handled))
   })
 
   it('every resource has a test with its name in its area', () => {

@@ -17,8 +17,8 @@ import { spawnServer, type ServerProcess } from '../_support/spawn-server.ts'
 import { firstOf, isSelected } from '../_support/selection.ts'
 import { startProxy, type Prism } from '../_support/contract/start-prism.ts'
 import { until } from '../_support/patience.ts'
-import { callers, calls } from './_calls.ts'
-import { placeIn } from './_targets.ts'
+import { callByClient, credentialsFor, story } from './_client-calls.ts'
+import { arrangePlace } from './_place.ts'
 import { contractWorld, holders } from './_world.ts'
 
 let server: ServerProcess
@@ -1058,15 +1058,12 @@ describe.each(firstOf(Object.entries(operationTables)))(
     })
 
     it('conforms to the contract in every remaining operation', async () => {
-      const others = (Object.keys(calls) as Id[]).filter(
-        (id) => id in table && !seen.has(id) && !notThroughPrism.has(id),
-      )
-      const place = await placeIn(server.url, `${name}-rest`, receiver.url)
+      const others = story.filter((id) => id in table && !seen.has(id) && !notThroughPrism.has(id))
+      const place = await arrangePlace(server, { name: `${name}-rest`, holder, url: receiver.url })
       for (const id of others) {
-        const caller = callers[id] ?? 'ghp_mona'
-        const auth = typeof caller === 'function' ? caller(place) : caller
+        const auth = credentialsFor(id, place)
         const client = createClient({ baseUrl: prism.url, auth, version: version as '2026-03-10' })
-        const { response } = await calls[id](client, place)
+        const { response } = await callByClient(id, client, place)
         const violations = response.headers.get('sl-violations')
         expect({ id, succeeds: response.status < 304, violations }).toEqual({
           ...{ id, succeeds: true, violations: null },

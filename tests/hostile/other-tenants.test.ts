@@ -5,7 +5,8 @@ import {
   placeFor,
   unknownMembers,
 } from '../_support/authorization/foreign-requests.ts'
-import { fillIn, samples } from '../_support/authorization/sample-calls.ts'
+import { fillIn } from '../_support/calls/fill-in.ts'
+import { samples } from '../_support/calls/samples.ts'
 import { cast } from '../_support/authorization/stage.ts'
 import { makeTenant, marker, OtherTenant, type Tenant } from '../_support/authorization/tenants.ts'
 import { everyOperation } from '../_support/authorization/worlds.ts'

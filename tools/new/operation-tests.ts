@@ -1,76 +1,71 @@
-/** The test part of a new operation: its own test, and an entry in each list of all operations. */
+/** The test part of a new operation: its own test, and its entry in the calls of its area. */
 import { isConditional, refusalsOf } from './operation-contract.ts'
 import type { Facts } from './operation-facts.ts'
-import { insertBefore, UsageError, type Tree } from './tree.ts'
+import { callsFile } from './places.ts'
+import { camel, insertBefore, UsageError, withImport, type Tree } from './tree.ts'
 
-const lists = {
-  samples: 'tests/_support/authorization/sample-calls.ts',
-  calls: 'tests/contract/_calls.ts',
-  changes: 'tests/_support/shown-changes.ts',
-  roles: 'tests/server/auth/roles.test.ts',
-  absent: 'tests/server/http/every-operation.test.ts',
-}
-
-/** Deleting operations are called last. */
-const lastCall = "  'repos/delete-webhook': async"
-
-/** Adds an entry at the end of the object literal that starts with this line. */
-function withEntry(text: string, opening: string, entry: string): string {
-  const start = text.indexOf(opening)
-  const end = start < 0 ? -1 : text.indexOf('\n}', start)
-  return end < 0 ? text : `${text.slice(0, end)}\n${entry}${text.slice(end)}`
-}
+const areas = 'tests/server/calls.ts'
+const absent = 'tests/server/http/every-operation.test.ts'
 
 const input = "{ name: 'TODO: the input' }"
 
-function sample({ id, status, takes }: Facts): string {
-  const body = takes ? `, body: () => (${input})` : ''
-  return `  '${id}': { success: ${status}${body} },`
-}
-
-/** Path parameters as written in the client test. */
-const named: Record<string, string> = {
-  owner: 'owner',
-  repo: 'repo',
-  org: "org: 'acme'",
-  username: "username: 'hubot'",
-}
-
-function call(facts: Facts): string {
-  const { id, method, path, parameters, takes, returns } = facts
-  const names = parameters.map(({ name }) => name)
-  const place = names.filter((name) => name === 'owner' || name === 'repo')
-  const given = names.map((name) => named[name] ?? `${name}: 'TODO: an existing value' as never`)
-  const params = names.length > 0 ? [`params: { path: { ${given.join(', ')} } }`] : []
-  const body = takes ? [`body: ${input} as never`] : []
-  const options = [...params, ...body].join(', ')
-  const request = `client.${method.toUpperCase()}('${path}'${options ? `, { ${options} }` : ''})`
-  const takesPlace = place.length > 0 ? `, { ${place.join(', ')} }` : ''
-  if (!returns) return `  '${id}': async (client${takesPlace}) => ${request},`
-  const data = returns.isList ? 'data?.length' : returns.isNew ? 'data?.name' : 'data && 1'
-  return `  // TODO: read a property of the response.
-  '${id}': async (client${takesPlace}) => {
-    const { response, data } = await ${request}
-    return { response, read: ${data} }
-  },`
-}
-
-/** The role that may call it in a repository: from the contract, or the usual one. */
-function roleEntry({ id, method, status, takes, like }: Facts): string {
+/** The lowest role that may call it in a repository: from the contract, or the usual one. */
+function roleOf({ method, like }: Facts): string {
   const role = like.terms['x-role']
-  const who = { admin: 'keeper', maintain: 'keeper', write: 'writers', triage: 'triagers' }
-  const usual = method === 'get' ? 'everybody' : 'writers'
-  const group = typeof role === 'string' && role in who ? who[role as keyof typeof who] : usual
-  return `  // TODO: who may call it.\n  '${id}': [${group}, ${status}${takes ? `, ${input}` : ''}],\n`
+  return typeof role === 'string' ? role : method === 'get' ? 'read' : 'write'
 }
 
-const hasRoles = ({ path, like }: Facts) =>
+const hasRole = ({ path, like }: Facts) =>
   path.includes('{repo}') &&
   !path.includes('{org}') &&
   (like.terms['x-tokens'] as string[]).includes('classic')
 
-/** The repository is deleted last, after all other calls. */
-const lastRole = "  'repos/delete-webhook': ["
+function property({ returns }: Facts): string {
+  if (returns!.isList) return 'data.length'
+  return returns!.isNew ? 'data.name' : 'Object.keys(data).length'
+}
+
+/** What tests know about it besides its contract. */
+function call(facts: Facts): string {
+  const { id, takes, returns } = facts
+  const lines = [
+    ...(takes ? [`body: ${input} as never,`] : []),
+    ...(hasRole(facts)
+      ? ['// TODO: the lowest role that may call it.', `role: '${roleOf(facts)}',`]
+      : []),
+    ...(isConditional(facts)
+      ? ['// TODO: a change that affects its response; null if none does.', 'change: null,']
+      : []),
+    ...(returns
+      ? ['// TODO: read a property of the response.', `read: (data) => ${property(facts)},`]
+      : []),
+  ]
+  return `  '${id}': {\n${lines.map((line) => `    ${line}\n`).join('')}  },\n`
+}
+
+const end = '} satisfies Partial<Calls>'
+
+/** Tests call the operations in their order: an entry comes before those that delete resources. */
+function withCall(text: string, facts: Facts): string {
+  const deleting = /^ {2}'[\w-]+\/(delete|remove|un)[\w-]*':/m.exec(text)?.[0]
+  const anchor = facts.method !== 'delete' && deleting ? deleting : end
+  return insertBefore(text, anchor, call(facts))
+}
+
+/** Adds the entry to the calls of the resource or of its area, which may be new. */
+function writeCall(tree: Tree, facts: Facts): void {
+  const { area, resource } = facts
+  const own = callsFile(area, resource)
+  const file = tree.has(own) ? own : callsFile(area, area)
+  if (tree.has(file)) return tree.edit(file, (text) => withCall(text, facts))
+  const name = camel(area)
+  const types = "import type { Calls } from '../../_support/calls/call.ts'\n"
+  tree.add(file, `${types}\nexport const ${name} = {\n${call(facts)}${end}\n`)
+  tree.edit(areas, (text) => {
+    const listed = insertBefore(text, '  // Last,', `  ...${name},\n`)
+    return withImport(listed, `{ ${name} }`, `./${area}/calls.ts`)
+  })
+}
 
 /** A path filled with values of the test world. */
 function placed({ path }: Facts): string {
@@ -123,20 +118,20 @@ function writeTest(tree: Tree, facts: Facts): void {
   tree.add(own, testFile(facts))
 }
 
+/** Adds an entry at the end of the object literal that starts with this line. */
+function withEntry(text: string, opening: string, entry: string): string {
+  const start = text.indexOf(opening)
+  const closing = start < 0 ? -1 : text.indexOf('\n}', start)
+  return closing < 0 ? text : `${text.slice(0, closing)}\n${entry}${text.slice(closing)}`
+}
+
 /** Writes the test part. */
 export function writeTests(tree: Tree, facts: Facts): void {
   writeTest(tree, facts)
-  tree.edit(lists.samples, (text) => withEntry(text, 'export const samples', sample(facts)))
-  tree.edit(lists.calls, (text) => insertBefore(text, lastCall, `${call(facts)}\n`))
-  if (isConditional(facts)) {
-    const entry = `  // TODO: a change that affects its response; null if none does.\n  '${facts.id}': null,`
-    tree.edit(lists.changes, (text) => withEntry(text, 'export const shownChanges', entry))
-  }
-  if (hasRoles(facts))
-    tree.edit(lists.roles, (text) => insertBefore(text, lastRole, roleEntry(facts)))
+  writeCall(tree, facts)
   for (const { name, isNew } of facts.parameters) {
     if (!isNew) continue
     const entry = `  ${name}: 'none',`
-    tree.edit(lists.absent, (text) => withEntry(text, 'const absent: Record', entry))
+    tree.edit(absent, (text) => withEntry(text, 'const absent: Record', entry))
   }
 }

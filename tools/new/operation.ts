@@ -10,9 +10,11 @@ import type { Tree } from './tree.ts'
 
 /** Where to add values of a new parameter, which the contract cannot provide. */
 const scenes = [
-  'tests/_support/authorization/sample-calls.ts (Place)',
+  'tests/_support/calls/place.ts (Place)',
   'tests/_support/authorization/places.ts (of)',
-  'tests/server/auth/roles.test.ts (shared)',
+  'tests/contract/_place.ts',
+  'tests/server/auth/_shared.ts, in a repository',
+  'tests/server/http/_stage.ts, for a conditional request',
 ]
 
 /** @returns the next steps, to print */

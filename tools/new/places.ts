@@ -1,5 +1,5 @@
 /**
- * Where the parts of a resource stand in the contract and in the server; component-places.test.ts and
+ * Where the parts of a resource stand in the contract, in the server and in its tests; component-places.test.ts and
  * rooms.test.ts in tests/contract/ hold the tree to it.
  */
 import { readdirSync } from 'node:fs'
@@ -35,3 +35,7 @@ export function componentFile(tree: Tree, resource: string, component: string): 
   )
   return files.find((file) => tree.has(file)) ?? `spec/components/${resource}/${component}.yaml`
 }
+
+/** The calls of an area are in its calls.ts; those of a resource may be in a file such as issues/labels-calls.ts. */
+export const callsFile = (area: string, resource: string): string =>
+  `tests/server/${area}/${beyond(area, resource)}calls.ts`

@@ -6,7 +6,7 @@ import { appToken } from './app-token.ts'
 import type { Who } from './callers.ts'
 import { hangsOn, subjectOf, type Suspension } from './expectation.ts'
 import { isOwn, scopesThatGive } from './naive-access.ts'
-import { needsOf, samples } from './sample-calls.ts'
+import { needsOf, samples } from '../calls/samples.ts'
 import { everything, type Home } from './stage.ts'
 import { kinds, scopes } from './worlds.ts'
 

@@ -2,7 +2,7 @@ import type { Operation } from '../../../server/contract/operation.ts'
 import { namesRepository } from '../contract/operation-kinds.ts'
 import { given, isOfOrganization, isOwn, scopesThatGive } from './naive-access.ts'
 import type { Who } from './callers.ts'
-import { needsOf, samples } from './sample-calls.ts'
+import { needsOf, samples } from '../calls/samples.ts'
 import { workspaceHomes } from './stage.ts'
 
 /*

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Operation } from '../../../server/contract/operation.ts'
 import { root, versions } from '../bundles.ts'
-import { advisoryIn, named, samples, type Place } from './sample-calls.ts'
+import { advisoryIn, named } from '../calls/fill-in.ts'
+import type { Place } from '../calls/place.ts'
+import { samples } from '../calls/samples.ts'
 import { otherNames, otherType, type Tenant } from './tenants.ts'
 
 /** A request with something of another tenant in it. */

@@ -4,7 +4,7 @@ import { expectation, subjectOf } from './expectation.ts'
 import { full, isSelected, numberOf, select } from '../selection.ts'
 import type { Table } from '../shares.ts'
 import { isOfOrganization, isOwn } from './naive-access.ts'
-import { samples } from './sample-calls.ts'
+import { samples } from '../calls/samples.ts'
 import { everyOperation } from './worlds.ts'
 
 /*

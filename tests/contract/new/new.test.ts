@@ -57,12 +57,13 @@ describe('the skeleton of an operation', () => {
       'spec/components/beacons/examples/beacons.yaml',
       'spec/components/beacons/schemas/beacon.yaml',
       'spec/paths/beacons/beacons.yaml',
-      'tests/_support/authorization/sample-calls.ts',
-      'tests/_support/shown-changes.ts',
-      'tests/contract/_calls.ts',
-      'tests/server/auth/roles.test.ts',
       'tests/server/beacons/beacons.test.ts',
+      'tests/server/beacons/calls.ts',
+      'tests/server/calls.ts',
     ])
+    expect(texts.get('tests/server/calls.ts')).toContain(
+      "import { beacons } from './beacons/calls.ts'",
+    )
     const handler = texts.get('server/domains/beacons/handlers.ts')
     expect(handler).toContain('pageLinks(`/repos/${path.owner}/${path.repo}/beacons`')
     const test = touched.find(({ file }) => file.endsWith('beacons.test.ts'))
@@ -86,6 +87,9 @@ describe('the skeleton of an operation', () => {
       "'issues/replace-labels'",
     )
     expect(files).toContain('tests/server/issues/labels-replace-labels.test.ts')
+    expect(texts.get('tests/server/issues/labels-calls.ts')).toMatch(
+      /'issues\/replace-labels': \{[^]*?\n {2}\},\n {2}'issues\/remove-label'/,
+    )
   })
 
   it('refers to existing components in their folders', () => {

@@ -11,7 +11,9 @@ import { Callers, type Who } from '../../_support/authorization/callers.ts'
 import { expectation, subjectOf } from '../../_support/authorization/expectation.ts'
 import { parents, reachedThroughInstallations } from '../../_support/authorization/parents.ts'
 import { classes, oneOf } from '../../_support/authorization/sample.ts'
-import { fillIn, samples, type Place } from '../../_support/authorization/sample-calls.ts'
+import { fillIn } from '../../_support/calls/fill-in.ts'
+import type { Place } from '../../_support/calls/place.ts'
+import { samples } from '../../_support/calls/samples.ts'
 import {
   cast,
   clientIds,

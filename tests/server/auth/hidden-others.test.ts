@@ -5,7 +5,9 @@ import { defaultSettings } from '../../../server/domains/repositories/settings.t
 import type { Account } from '../../../server/storage/accounts/accounts.ts'
 import { Callers, type Who } from '../../_support/authorization/callers.ts'
 import { askForBoth } from '../../_support/authorization/differences.ts'
-import { fillIn, samples, type Place } from '../../_support/authorization/sample-calls.ts'
+import { fillIn } from '../../_support/calls/fill-in.ts'
+import type { Place } from '../../_support/calls/place.ts'
+import { samples } from '../../_support/calls/samples.ts'
 import {
   cast,
   everything,

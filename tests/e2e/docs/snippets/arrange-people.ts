@@ -1,6 +1,6 @@
 import { unwrap, type Client } from '../../../../client/index.ts'
+import { arrangeAppHook } from '../../../contract/_arranged-others.ts'
 import { until } from '../../../_support/patience.ts'
-import { arrangeAppHook } from '../../../contract/_arranged.ts'
 import type { Repository } from './arrange-work.ts'
 
 const collaborator = '/repos/{owner}/{repo}/collaborators/{username}'

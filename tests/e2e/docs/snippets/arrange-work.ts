@@ -34,37 +34,6 @@ export async function arrangeIssues(client: Client, path: Repository) {
   return { comment_id: id, event_id: event!.id }
 }
 
-/** Reactions to issue 4, to comments and to a release. */
-export async function arrangeReactions(
-  client: Client,
-  path: Repository,
-  ids: {
-    comment_id: number
-    review_comment_id: number
-    release_id: number
-    commit_comment_id: number
-  },
-) {
-  const body = { content: 'eyes' as const }
-  const issue = { path: { ...path, issue_number: 4 } }
-  const comment = { path: { ...path, comment_id: ids.comment_id } }
-  const remark = { path: { ...path, comment_id: ids.review_comment_id } }
-  const release = { path: { ...path, release_id: ids.release_id } }
-  const note = { path: { ...path, comment_id: ids.commit_comment_id } }
-  const at = '/repos/{owner}/{repo}'
-  const added = await Promise.all([
-    unwrap(client.POST(`${at}/issues/{issue_number}/reactions`, { params: issue, body })),
-    unwrap(client.POST(`${at}/issues/comments/{comment_id}/reactions`, { params: comment, body })),
-    unwrap(client.POST(`${at}/pulls/comments/{comment_id}/reactions`, { params: remark, body })),
-    unwrap(client.POST(`${at}/releases/{release_id}/reactions`, { params: release, body })),
-    unwrap(client.POST(`${at}/comments/{comment_id}/reactions`, { params: note, body })),
-  ])
-  const [to_issue, to_comment, to_review_comment, to_release, to_commit_comment] = added.map(
-    ({ id }) => id,
-  )
-  return { to_issue, to_comment, to_review_comment, to_release, to_commit_comment }
-}
-
 /** The relations of issue 4, and an issue without any. */
 export async function arrangeSubIssues(client: Client, path: Repository) {
   const at = '/repos/{owner}/{repo}/issues'

@@ -1,36 +1,33 @@
-import sodium from 'libsodium-wrappers'
 import { createClient, unwrap, type Client } from '../../../../client/index.ts'
 import { systemClock } from '../../../../server/core/clock.ts'
-import { contractDocument } from '../../../_support/contract/contract-document.ts'
 import { claimsOf, signJwt } from '../../../_support/keys/app-jwt.ts'
 import { bundleOf } from '../../../_support/keys/attested.ts'
-import { makeGpgKey } from '../../../_support/keys/gpg-keys.ts'
-import { makeSshKey } from '../../../_support/keys/ssh-keys.ts'
+import { contractDocument } from '../../../_support/contract/contract-document.ts'
 import { newManifestCode } from '../../../_support/pages/page-visitor.ts'
+import { makeGpgKey } from '../../../_support/keys/gpg-keys.ts'
+import { sealedWith } from '../../../_support/keys/sealing.ts'
+import { makeSshKey } from '../../../_support/keys/ssh-keys.ts'
 import type { ServerProcess } from '../../../_support/spawn-server.ts'
 import {
   arrangeHook,
-  arrangeImport,
-  arrangeKeys,
-  arrangeOrganizationHook,
   arrangeParts,
+  arrangeReactions,
   arrangeThread,
   arrangeRelease,
   arrangeAdvisory,
   arrangeDeployment,
 } from '../../../contract/_arranged.ts'
+import {
+  arrangeImport,
+  arrangeKeys,
+  arrangeOrganizationHook,
+} from '../../../contract/_arranged-others.ts'
 import * as people from './arrange-people.ts'
 import * as work from './arrange-work.ts'
 import { namesOf } from './world.ts'
 
 /** A JWT of the world's app. */
 export const appJwt = (): string => signJwt(claimsOf(systemClock, 'Iv23demo'))
-
-async function sealed({ key, key_id }: { key: string; key_id: string }) {
-  await sodium.ready
-  const box = sodium.crypto_box_seal('s3cret', new Uint8Array(Buffer.from(key, 'base64')))
-  return { encrypted_value: Buffer.from(box).toString('base64'), key_id }
-}
 
 /** The key of the examples, which only one account can have. */
 function shownKey(): string {
@@ -72,7 +69,8 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   const pull = await work.arrangePull([hubot, names.hubot], [mona, names.mona], widgets)
   const review = await work.arrangeReviews([hubot, names.hubot], mona, widgets, pull)
   const { parts } = await arrangeParts(mona, widgets, pull.head_sha)
-  const reactions = await work.arrangeReactions(mona, widgets, {
+  const reactions = await arrangeReactions(mona, widgets, {
+    issue_number: 4,
     ...{ comment_id: issues.comment_id, review_comment_id: review.comment_id },
     ...{ release_id: release.release_id, commit_comment_id: parts.comment_id },
   })
@@ -96,8 +94,8 @@ export async function arrange(server: ServerProcess, place: number, url: string)
   await attest(mona, { owner: names.mona, repo: 'secrets' })
   const [definitions, secret, own, keys, newKeys, imported] = await Promise.all([
     people.arrangeDefinitions(mona, names.acme),
-    people.arrangeSecret(mona, names.acme).then(sealed),
-    people.arrangeRepositorySecret(mona, widgets).then(sealed),
+    people.arrangeSecret(mona, names.acme).then((key) => sealedWith(key)),
+    people.arrangeRepositorySecret(mona, widgets).then((key) => sealedWith(key)),
     arrangeKeys(mona),
     arrangeNewKeys(),
     arrangeImport(mona, 'imported', server.opened),

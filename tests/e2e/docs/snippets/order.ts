@@ -1,4 +1,4 @@
-import { calls } from '../../../contract/_calls.ts'
+import { calls } from '../../../server/calls.ts'
 
 /**
  * The order of the contract tests: resources are created before they are used, and deleted last.
@@ -7,6 +7,10 @@ const story: string[] = Object.keys(calls)
 
 /** Operations that lock, close or remove what others need, so they come last, in this order. */
 const late = [
+  'repos/merge',
+  'repos/rename-branch',
+  'git/delete-ref',
+  'issues/delete-issue-field-value',
   'orgs/update',
   'orgs/update-issue-field',
   'orgs/delete-issue-field',

@@ -1,10 +1,12 @@
-import { checkCalls } from '../../../contract/_check-calls.ts'
+import { checks } from '../../../server/checks/calls.ts'
 import type { Substitutions } from './substitute.ts'
 import { namesOf } from './world.ts'
 
+const ids = Object.keys(checks).filter((id) => id.startsWith('checks/'))
+
 /** Values for checks, which only an app writes. */
 export const checkSubstitutions: Substitutions = Object.fromEntries(
-  Object.keys(checkCalls).map((id) => [
+  ids.map((id) => [
     id,
     ({ check: { app_id, head_sha, ...params } }, place) => ({
       params: { ref: head_sha, ...params },

@@ -108,12 +108,12 @@ const released = ({ release: { release_id, asset_id } }: Arranged) => ({
 /** Reactions that the examples name, with what they are for. */
 const reactionSubstitutions: Substitutions = {
   'reactions/delete-for-issue': ({ reactions }) => ({
-    params: { reaction_id: reactions.to_issue! },
+    params: { reaction_id: reactions.issue_reaction_id },
   }),
   'reactions/list-for-issue-comment': comment,
   'reactions/create-for-issue-comment': comment,
   'reactions/delete-for-issue-comment': ({ issues, reactions }) => ({
-    params: { comment_id: issues.comment_id, reaction_id: reactions.to_comment! },
+    params: { comment_id: issues.comment_id, reaction_id: reactions.issue_comment_reaction_id },
   }),
   'reactions/list-for-pull-request-review-comment': ({ review: { comment_id } }) => ({
     params: { comment_id },
@@ -122,17 +122,17 @@ const reactionSubstitutions: Substitutions = {
     params: { comment_id },
   }),
   'reactions/delete-for-pull-request-comment': ({ review: { comment_id }, reactions }) => ({
-    params: { comment_id, reaction_id: reactions.to_review_comment! },
+    params: { comment_id, reaction_id: reactions.review_comment_reaction_id },
   }),
   'reactions/list-for-commit-comment': commented,
   'reactions/create-for-commit-comment': commented,
   'reactions/delete-for-commit-comment': ({ parts: { comment_id }, reactions }) => ({
-    params: { comment_id, reaction_id: reactions.to_commit_comment! },
+    params: { comment_id, reaction_id: reactions.commit_comment_reaction_id },
   }),
   'reactions/list-for-release': released,
   'reactions/create-for-release': released,
   'reactions/delete-for-release': ({ release: { release_id }, reactions }) => ({
-    params: { release_id, reaction_id: reactions.to_release! },
+    params: { release_id, reaction_id: reactions.release_reaction_id },
   }),
 }
 
