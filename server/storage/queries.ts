@@ -142,7 +142,7 @@ const activityQueries = {
   stars: ({ handle }: Bound) => starQueries(handle),
   subscriptions: ({ handle }: Bound) => subscriptionQueries(handle),
   follows: ({ handle }: Bound) => followQueries(handle),
-  events: ({ handle }: Bound) => eventQueries(handle),
+  events: ({ handle, engine }: Bound) => eventQueries({ handle, engine }),
   feeds: ({ handle, engine }: Bound) => feedQueries(handle, engine),
   notifications: ({ handle, engine, cache }: Bound) =>
     notificationQueries(handle, engine, accountQueries(handle, cache)),

@@ -1,5 +1,5 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely'
-import type { Handle } from '../schema/tables.ts'
+import type { Handle, NewRow, Tables } from '../schema/tables.ts'
 import type { Engine } from './engine.ts'
 
 /** Stands for a value of a query that is made before the value is known. */
@@ -46,4 +46,30 @@ export function prepared<Values extends { [Name in keyof Values]: Value }, Outpu
     const { rows } = await connected.handle.executeQuery<Output>({ ...text, parameters: given })
     return rows
   }
+}
+
+/** The values of some columns of a new row. */
+type Inserted<Table extends keyof Tables, Column extends keyof NewRow<Table>> = {
+  [Name in Column]: Exclude<NewRow<Table>[Name], undefined>
+}
+
+/**
+ * An insertion of a row with values for these columns, whose text is made once.
+ * @param ignoreConflicts whether a row that exists already is left as it is
+ * @returns the id of the new row; undefined where there was one
+ */
+export function preparedInsert<
+  Table extends keyof Tables,
+  const Column extends keyof NewRow<Table> & string,
+>(table: Table, columns: readonly Column[], { ignoreConflicts = false } = {}) {
+  const insert = prepared<Record<string, Value>, { id: number }>((handle, values) => {
+    const row = Object.fromEntries(columns.map((column) => [column, values[column]]))
+    const insertion = handle.insertInto(table).values(row as never)
+    const insertable = ignoreConflicts
+      ? insertion.onConflict((conflict) => conflict.doNothing())
+      : insertion
+    return insertable.returning('id' as never)
+  })
+  return async (connected: Connected, row: Inserted<Table, Column>): Promise<number | undefined> =>
+    (await insert(connected, row as unknown as Record<string, Value>))[0]?.id
 }

@@ -1,6 +1,7 @@
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
+import { preparedInsert, type Connected } from '../engines/prepared.ts'
 import { decode, encode } from '../sql/json.ts'
-import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import type { NewRow, Row } from '../schema/tables.ts'
 import type { Account } from '../accounts/accounts.ts'
 
 type Stored = Row<'events'>
@@ -21,8 +22,14 @@ type NewEvent = Omit<NewRow<'events'>, 'payload'> & { payload: Record<string, un
 /** Rows of one statement. Engines limit the number of bound values, and SQLite blocks meanwhile. */
 const batchSize = 100
 
+const insertEvent = preparedInsert('events', [
+  ...(['type', 'payload', 'actor_id', 'repository_id', 'organization_id'] as const),
+  ...(['public', 'created_at'] as const),
+])
+
 /** Events, the one table that feeds, webhooks and statistics read from. */
-export function eventQueries(handle: Handle) {
+export function eventQueries(connected: Connected) {
+  const { handle } = connected
   async function withActor(row: Stored): Promise<Event> {
     const actor = await handle
       .selectFrom('accounts')
@@ -35,6 +42,15 @@ export function eventQueries(handle: Handle) {
   return {
     /** Adds events, in order. */
     create: async (...events: NewEvent[]): Promise<void> => {
+      const [only] = events
+      if (only && events.length === 1) {
+        await insertEvent(connected, {
+          organization_id: null,
+          ...only,
+          payload: encode(only.payload),
+        })
+        return
+      }
       for (let from = 0; from < events.length; from += batchSize) {
         if (from > 0) await yieldToEventLoop()
         const rows = events.slice(from, from + batchSize)

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
-import { prepared } from '../engines/prepared.ts'
+import { prepared, preparedInsert } from '../engines/prepared.ts'
 import { associationOf, type AuthorAssociation } from '../repositories/author-associations.ts'
 import { membershipIn, ownerOf, permissionOn } from '../repositories/direct-access.ts'
 import type { IssuePlace, IssueReader } from './issue-parts.ts'
@@ -195,6 +195,11 @@ function commentReads(reader: IssueReader) {
   }
 }
 
+const insertComment = preparedInsert('issue_comments', [
+  ...(['body', 'user_id', 'app_id', 'issue_id', 'repository_id'] as const),
+  ...(['created_at', 'updated_at'] as const),
+])
+
 function commentWrites(reader: IssueReader) {
   const { handle } = reader
   return {
@@ -203,19 +208,16 @@ function commentWrites(reader: IssueReader) {
       issueId: number,
       comment: { body: string; user_id: number; app_id?: number | null; created_at: number },
     ): Promise<IssueComment> => {
-      const { id } = await handle
-        .insertInto('issue_comments')
-        .values({
-          ...comment,
-          issue_id: issueId,
-          repository_id: place.id,
-          updated_at: comment.created_at,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const id = await insertComment(reader, {
+        app_id: null,
+        ...comment,
+        issue_id: issueId,
+        repository_id: place.id,
+        updated_at: comment.created_at,
+      })
       await recordMentions(handle, issueId, comment.body)
       await count(reader, { id: issueId, change: 1, now: comment.created_at })
-      return (await findComment(reader, place, id)) as IssueComment
+      return (await findComment(reader, place, id!)) as IssueComment
     },
 
     update: async (

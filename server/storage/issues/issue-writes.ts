@@ -1,6 +1,6 @@
 import type { Handle } from '../schema/tables.ts'
 import { issueByNumber, type Issue, type IssuePlace, type IssueReader } from './issue-parts.ts'
-import { prepared } from '../engines/prepared.ts'
+import { prepared, preparedInsert } from '../engines/prepared.ts'
 import { countInMilestones } from './milestone-counts.ts'
 import { recordMentions } from './mentions.ts'
 import { removeDependencies } from '../issue-dependencies/issue-dependencies.ts'
@@ -59,6 +59,11 @@ const nextNumber = prepared<{ id: number }, { last_number: number }>((handle, { 
     .returning('last_number'),
 )
 
+const insertIssue = preparedInsert('issues', [
+  ...(['title', 'body', 'user_id', 'app_id', 'repository_id', 'number', 'pull', 'draft'] as const),
+  ...(['state', 'locked', 'comments', 'created_at', 'updated_at'] as const),
+])
+
 function issueWrites(reader: IssueReader) {
   const { handle } = reader
   return {
@@ -69,22 +74,19 @@ function issueWrites(reader: IssueReader) {
     ): Promise<Issue> => {
       const [reserved] = await nextNumber(reader, place)
       const number = reserved!.last_number
-      const { id } = await handle
-        .insertInto('issues')
-        .values({
-          ...issue,
-          repository_id: place.id,
-          number,
-          pull: Number(pull),
-          draft: Number(draft),
-          state: 'open',
-          locked: 0,
-          comments: 0,
-          updated_at: issue.created_at,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await recordMentions(handle, id, issue.body)
+      const id = await insertIssue(reader, {
+        app_id: null,
+        ...issue,
+        repository_id: place.id,
+        number,
+        pull: Number(pull),
+        draft: Number(draft),
+        state: 'open',
+        locked: 0,
+        comments: 0,
+        updated_at: issue.created_at,
+      })
+      await recordMentions(handle, id!, issue.body)
       return (await issueByNumber(reader, place, number)) as Issue
     },
 

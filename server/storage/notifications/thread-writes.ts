@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { prepared, type Connected } from '../engines/prepared.ts'
+import { prepared, preparedInsert, type Connected } from '../engines/prepared.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import type { Repository } from '../repositories/repositories.ts'
 import { isReader } from '../repositories/readers.ts'
@@ -101,6 +101,12 @@ async function existing(connected: Connected, subject: ThreadSubject): Promise<n
   return row?.id
 }
 
+const insertThread = preparedInsert(
+  'notification_threads',
+  ['repository_id', 'issue_id', 'release_id'],
+  { ignoreConflicts: true },
+)
+
 const touchThread = prepared<{ id: number; at: number }, unknown>((handle, { id, at }) =>
   handle.updateTable('notification_threads').set({ updated_at: at }).where('id', '=', id),
 )
@@ -158,7 +164,6 @@ const subscribeActors = {
 }
 
 function eventWrites(connected: Connected) {
-  const { handle } = connected
   return {
     /** Finds or makes the thread of an issue, pull request or release. */
     threadOf: async (
@@ -168,18 +173,17 @@ function eventWrites(connected: Connected) {
     ): Promise<ThreadPlace> => {
       const known = await existing(connected, subject)
       if (known !== undefined) return { id: known, repositoryId }
-      const made = await handle
-        .insertInto('notification_threads')
-        .values({ repository_id: repositoryId, ...columnsOf(subject) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (!made) return { id: (await existing(connected, subject)) as number, repositoryId }
+      const made = await insertThread(connected, {
+        ...{ repository_id: repositoryId, issue_id: null, release_id: null },
+        ...columnsOf(subject),
+      })
+      if (made === undefined)
+        return { id: (await existing(connected, subject)) as number, repositoryId }
       if ('issueId' in subject) {
-        const place = { thread: made.id, repository: repositoryId }
+        const place = { thread: made, repository: repositoryId }
         await subscribeParticipants(connected, { ...place, issue: subject.issueId, at })
       }
-      return { id: made.id, repositoryId }
+      return { id: made, repositoryId }
     },
 
     /** Notifies the subscribers of a thread. Watchers without a row find the event in the thread. */
