@@ -125,6 +125,7 @@ function watchReads({
       reads.note(names)
       return cache.get(names, key, load)
     },
+    forget: () => {},
   }
   const driver = engine.driver!()
   const dialect = watchedDialect(engine.dialect, driver, (sql) => reads.note(tables.of(sql)))

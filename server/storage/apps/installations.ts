@@ -77,17 +77,16 @@ function installationReads(handle: Handle, cache: RowCache, apps: Apps) {
       ),
 
     /** Locks an installation until the transaction ends. Returns undefined when it is deleted. */
-    hold: async (id: number): Promise<Installation | undefined> =>
-      withRelations(
-        handle,
-        apps,
-        await handle
-          .updateTable('installations')
-          .set(locked)
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirst(),
-      ),
+    hold: async (id: number): Promise<Installation | undefined> => {
+      const row = await handle
+        .updateTable('installations')
+        .set(locked)
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      cache.forget()
+      return withRelations(handle, apps, row)
+    },
 
     /** Lists the active installations on an account that cover a repository, in order of apps. */
     covering: async (

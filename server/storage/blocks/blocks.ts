@@ -20,8 +20,10 @@ export function blockQueries(handle: Handle, engine: Pick<Engine, 'holdPair'>, c
      * Locks the relation between two accounts until the transaction ends.
      * @param how "alone" to add or remove a block, "together" to check one before a write
      */
-    hold: (a: number, b: number, how: 'alone' | 'together'): Promise<void> =>
-      engine.holdPair(handle, a < b ? [a, b] : [b, a], how),
+    hold: async (a: number, b: number, how: 'alone' | 'together'): Promise<void> => {
+      await engine.holdPair(handle, a < b ? [a, b] : [b, a], how)
+      cache.forget()
+    },
 
     /** Blocks an account. Returns false when it was already blocked. */
     add: async (block: Row<'blocks'>): Promise<boolean> => {

@@ -1,7 +1,16 @@
 import { closeSync, fdatasync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-type Sync = (log: number) => Promise<void>
+interface Disk {
+  /** Makes the disk write an open file. */
+  sync: (log: number) => Promise<void>
+  /**
+   * Makes the log unnecessary after a sync that failed: the system may have dropped what it could not
+   * write, and what follows a gap in the log is lost.
+   * @throws Error when that is not possible either
+   */
+  repair: () => void
+}
 
 /**
  * Writes SQLite's write-ahead log to the disk after commits. Commits that end while one sync runs
@@ -9,22 +18,23 @@ type Sync = (log: number) => Promise<void>
  */
 export class LogSync {
   readonly #name: string
-  readonly #sync: Sync
+  readonly #disk: Disk
   #log: number | undefined
   /** Number of writes that were committed. */
   #written = 0
   /** How many of them are on the disk for certain. */
   #synced = 0
+  #isBroken = false
   #running: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
 
-  /**
-   * @param file of the database, whose log exists as soon as something was written
-   * @param sync makes the disk write an open file
-   */
-  constructor(file: string, sync: Sync = promisify(fdatasync)) {
+  /** @param file of the database, whose log exists as soon as something was written */
+  constructor(
+    file: string,
+    { sync = promisify(fdatasync), repair }: Pick<Disk, 'repair'> & Partial<Disk>,
+  ) {
     this.#name = `${file}-wal`
-    this.#sync = sync
+    this.#disk = { sync, repair }
   }
 
   /** Call it when a write was committed, or will be before anything else happens. */
@@ -46,8 +56,14 @@ export class LogSync {
     await running.catch(() => {}) // its own commits have received the error
     this.#next = undefined
     const written = this.#written
-    this.#log ??= openSync(this.#name, 'r+')
-    await (this.#running = this.#sync(this.#log))
+    await (this.#running = this.#write())
     this.#synced = written
+  }
+  async #write(): Promise<void> {
+    if (this.#isBroken) this.#disk.repair()
+    this.#isBroken = true
+    this.#log ??= openSync(this.#name, 'r+')
+    await this.#disk.sync(this.#log)
+    this.#isBroken = false
   }
 }

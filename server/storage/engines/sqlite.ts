@@ -40,6 +40,12 @@ function preparingOnce(database: Database.Database, { stamp, log }: Watchers): S
   }
 }
 
+/** Writes everything from the log to the database, and both to the disk. */
+function checkpoint(database: Database.Database): void {
+  const [result] = database.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }]
+  if (result.busy !== 0) throw Object.assign(new Error('The log is in use'), { code: 'EIO' })
+}
+
 /**
  * SQLite: one file with a write-ahead log, on the disk before a write is acknowledged unless the data is temporary. Another process
  * (a CLI command) may read and write the file at the same time.
@@ -55,7 +61,7 @@ export function openSqlite(file: string, { clock, log, durable }: EngineNeeds): 
   ]) {
     database.pragma(pragma)
   }
-  const logSync = new LogSync(file)
+  const logSync = new LogSync(file, { repair: () => checkpoint(database) })
   const needs = {
     file,
     causes: new CauseLog(clock, log),

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/accounts.ts'
 import { decode, encode } from '../sql/json.ts'
+import type { RowCache } from '../sql/cache.ts'
 import type { Handle } from '../schema/tables.ts'
 import { locked } from '../sql/locked.ts'
 
@@ -88,17 +89,20 @@ function organizationReads(handle: Handle) {
   }
 }
 
-function organizationWrites(handle: Handle) {
+function organizationWrites(handle: Handle, cache: RowCache) {
   return {
     /** Locks an organization until the transaction ends. Returns undefined when it is deleted. */
-    hold: (id: number): Promise<Account | undefined> =>
-      handle
+    hold: async (id: number): Promise<Account | undefined> => {
+      const row = await handle
         .updateTable('accounts')
         .set(locked)
         .where('id', '=', id)
         .where('type', '=', 'Organization')
         .returningAll()
-        .executeTakeFirst(),
+        .executeTakeFirst()
+      cache.forget()
+      return row
+    },
 
     update: (
       id: number,
@@ -143,6 +147,6 @@ function organizationWrites(handle: Handle) {
 }
 
 /** Organizations: settings, locks and deletion. */
-export function organizationQueries(handle: Handle) {
-  return { ...organizationReads(handle), ...organizationWrites(handle) }
+export function organizationQueries(handle: Handle, cache: RowCache) {
+  return { ...organizationReads(handle), ...organizationWrites(handle, cache) }
 }

@@ -30,6 +30,8 @@ export interface RowCache {
    * @param tables the tables that `load` reads
    */
   get<T>(tables: readonly Table[], key: string, load: (also: CacheAlso) => Promise<T>): Promise<T>
+  /** To be called after waiting for a lock: other transactions may have written in the meantime. */
+  forget(): void
 }
 
 /**
@@ -91,6 +93,9 @@ export class ReadCache implements KyselyPlugin, RowCache, WriteCounts {
     remember(key, value)
     return value
   }
+
+  /** What is shared is as new as the last commit. */
+  forget(): void {}
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
     const tables = this.#writtenBy(node)

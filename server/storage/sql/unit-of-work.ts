@@ -52,6 +52,10 @@ export class UnitOfWork implements RowCache {
     if (this.#locked.has(name)) return
     await take()
     this.#locked.add(name)
+    this.forget()
+  }
+
+  forget(): void {
     this.#entries.clear()
   }
 }

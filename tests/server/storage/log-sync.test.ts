@@ -13,17 +13,17 @@ describe('the log of the embedded store', () => {
   let folder: string
   let log: LogSync
   let syncs: Started[]
+  let repairs: number
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'devplatform-log-'))
     await writeFile(join(folder, 'store-wal'), '')
     syncs = []
-    log = new LogSync(
-      join(folder, 'store'),
-      () =>
-        new Promise((resolve, reject) => {
-          syncs.push({ end: (error) => (error ? reject(error) : resolve()) })
-        }),
-    )
+    repairs = 0
+    const sync = () =>
+      new Promise<void>((resolve, reject) => {
+        syncs.push({ end: (error) => (error ? reject(error) : resolve()) })
+      })
+    log = new LogSync(join(folder, 'store'), { sync, repair: () => void repairs++ })
   })
   afterEach(async () => {
     log.close()
@@ -71,7 +71,7 @@ describe('the log of the embedded store', () => {
     expect(syncs).toHaveLength(0)
   })
 
-  it('tells every commit of a sync that failed, and syncs the next one', async () => {
+  it('tells every commit of a sync that failed, and repairs the log before the next one', async () => {
     const failing = [commit(), commit()]
     await turn()
     const later = commit()
@@ -82,5 +82,11 @@ describe('the log of the embedded store', () => {
     syncs[1]!.end()
     await later.settled
     expect(later.state).toEqual({ settled: true, failed: false })
+    expect(repairs).toBe(1)
+    const last = commit()
+    await turn()
+    syncs[2]!.end()
+    await last.settled
+    expect(repairs).toBe(1)
   })
 })

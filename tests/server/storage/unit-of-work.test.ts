@@ -76,6 +76,31 @@ describe.each(stores)('a transaction on $name', (store) => {
     await writing
   })
 
+  it('knows of a block that was added while it waited for the pair', async () => {
+    const user = {
+      type: 'User',
+      plan: 'free',
+      site_admin: 0,
+      created_at: 1,
+      updated_at: 1,
+    } as const
+    const { id } = await storage.accounts.create({ login: 'hubot', ...user })
+    let held = () => {}
+    const holding = new Promise<void>((resolve) => (held = resolve))
+    const blocking = storage.transaction(async ({ blocks }) => {
+      await blocks.hold(mona.id, id, 'alone')
+      held()
+      await blocks.add({ blocker_id: mona.id, blocked_id: id, created_at: 2 })
+    })
+    await holding
+    await storage.transaction(async ({ blocks }) => {
+      await blocks.isBlocked(mona.id, id)
+      await blocks.hold(mona.id, id, 'together')
+      expect(await blocks.isBlocked(mona.id, id)).toBe(true)
+    })
+    await blocking
+  })
+
   it('locks no row outside of it', async () => {
     await expect(storage.accounts.lock(mona.id)).rejects.toThrow('outside a transaction')
   })
