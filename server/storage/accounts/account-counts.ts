@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepared, type Connected } from '../engines/prepared.ts'
 
-/** What everybody sees counted of an account. */
+/** Counts for all views of an account. Only the public ones are shown to everyone. */
 export interface AccountCounts {
   public_repositories: number
   private_repositories: number
@@ -11,7 +11,7 @@ export interface AccountCounts {
   private_gists: number
 }
 
-/** What only the account itself sees counted. */
+/** Counts that are shown only to the account itself. */
 export interface PrivateCounts {
   /** Size of all its repositories, in kibibytes. */
   disk_usage: number
@@ -46,7 +46,7 @@ const privateCounts = prepared<{ id: number }, PrivateCounts>((handle, { id }) =
   ]),
 )
 
-/** What accounts have, counted. */
+/** Queries that count what accounts have. */
 export const accountCountQueries = (connected: Connected) => ({
   counts: async (id: number): Promise<AccountCounts> => (await counts(connected, { id }))[0]!,
 

@@ -1,5 +1,6 @@
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import type { PageRange } from '../sql/totals.ts'
 
 export type RepositoryInvitation = Row<'repository_invitations'>
 
@@ -9,11 +10,6 @@ interface Selection {
   inviteeId?: number
   /** Sent after this instant, in milliseconds. */
   after?: number
-}
-
-interface Window {
-  limit: number
-  offset: number
 }
 
 /** Pending invitations to collaborate on repositories. */
@@ -70,7 +66,7 @@ export function repositoryInvitationQueries(handle: Handle) {
         .execute()
     },
 
-    list: (selection: Selection, { limit, offset }: Window): Promise<RepositoryInvitation[]> =>
+    list: (selection: Selection, { limit, offset }: PageRange): Promise<RepositoryInvitation[]> =>
       select(selection).selectAll().orderBy('id').limit(limit).offset(offset).execute(),
 
     count: (selection: Selection): Promise<number> => countRows(select(selection)),

@@ -4,7 +4,7 @@ import type { PageRange } from '../sql/totals.ts'
 
 export type Environment = Row<'environments'>
 
-/** Environments are named without regard to case. */
+/** Names of environments are case-insensitive. */
 const keyOf = (name: string): string => name.toLowerCase()
 
 type NewEnvironment = Omit<NewRow<'environments'>, 'name_key'>

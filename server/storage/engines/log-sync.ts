@@ -14,15 +14,16 @@ interface Disk {
 
 /**
  * Writes SQLite's write-ahead log to the disk after commits. Commits that end while one sync runs
- * share the next one, and no request waits in the meantime. https://sqlite.org/wal.html#performance_considerations
+ * share the next one. The event loop does not wait.
+ * https://sqlite.org/wal.html#performance_considerations
  */
 export class LogSync {
   readonly #name: string
   readonly #disk: Disk
   #log: number | undefined
-  /** Number of writes that were committed. */
+  /** Number of committed writes. */
   #written = 0
-  /** How many of them are on the disk for certain. */
+  /** How many of them are certainly on the disk. */
   #synced = 0
   #isBroken = false
   #running: Promise<void> = Promise.resolve()
@@ -37,12 +38,12 @@ export class LogSync {
     this.#disk = { sync, repair }
   }
 
-  /** Call it when a write was committed, or will be before anything else happens. */
+  /** Counts a write that is committed, or will be in the same turn of the event loop. */
   wrote(): void {
     this.#written++
   }
 
-  /** Resolves when everything that was committed is on the disk. @throws Error of the disk */
+  /** Resolves when all committed writes are on the disk. @throws Error when the disk fails */
   async settle(): Promise<void> {
     if (this.#written > this.#synced) await (this.#next ??= this.#after(this.#running))
   }
@@ -53,12 +54,13 @@ export class LogSync {
   }
 
   async #after(running: Promise<void>): Promise<void> {
-    await running.catch(() => {}) // its own commits have received the error
+    await running.catch(() => {}) // reported to the callers whose commits it covered
     this.#next = undefined
     const written = this.#written
     await (this.#running = this.#write())
     this.#synced = written
   }
+
   async #write(): Promise<void> {
     if (this.#isBroken) this.#disk.repair()
     this.#isBroken = true

@@ -2,7 +2,7 @@ import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysel
 import type { Handle, NewRow, Tables } from '../schema/tables.ts'
 import type { Engine } from './engine.ts'
 
-/** Stands for a value of a query that is made before the value is known. */
+/** Stands in a compiled query for a value that each execution provides. */
 class Slot {
   readonly name: string
 
@@ -13,10 +13,10 @@ class Slot {
 
 type Value = string | number | null
 
-/** A place for each value. */
+/** A placeholder for each value. */
 type Slots<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> }
 
-/** Where a query runs. */
+/** A connection or transaction, and the engine behind it. */
 export interface Connected {
   handle: Handle
   engine: Engine
@@ -25,25 +25,25 @@ export interface Connected {
 const slots = new Proxy({}, { get: (_target, name) => sql.val(new Slot(String(name))) })
 
 /**
- * A query whose text is made once for each database, when it first runs: making it takes several
- * times as long as running it.
- * @param build builds the query, with places for the values
+ * A query that is compiled once for each database, when it first runs, because compiling takes
+ * several times as long as running.
+ * @param build builds the query, with placeholders for the values
  */
 export function prepared<Values extends { [Name in keyof Values]: Value }, Output>(
   build: (handle: Handle, values: Slots<Values>, engine: Engine) => Compilable<Output>,
 ): (connected: Connected, values: Values) => Promise<Output[]> {
-  const made = new WeakMap<Engine, CompiledQuery<Output>>()
-  const textFor = ({ handle, engine }: Connected) => {
-    const known = made.get(engine) ?? build(handle, slots as Slots<Values>, engine).compile()
-    made.set(engine, known)
-    return known
+  const compiled = new WeakMap<Engine, CompiledQuery<Output>>()
+  const compiledFor = ({ handle, engine }: Connected) => {
+    const query = compiled.get(engine) ?? build(handle, slots as Slots<Values>, engine).compile()
+    compiled.set(engine, query)
+    return query
   }
   return async (connected, values) => {
-    const { parameters, ...text } = textFor(connected)
+    const { parameters, ...query } = compiledFor(connected)
     const given = parameters.map((each) =>
       each instanceof Slot ? values[each.name as keyof Values] : each,
     )
-    const { rows } = await connected.handle.executeQuery<Output>({ ...text, parameters: given })
+    const { rows } = await connected.handle.executeQuery<Output>({ ...query, parameters: given })
     return rows
   }
 }

@@ -47,8 +47,8 @@ function checkpoint(database: Database.Database): void {
 }
 
 /**
- * SQLite: one file with a write-ahead log, on the disk before a write is acknowledged unless the data is temporary. Another process
- * (a CLI command) may read and write the file at the same time.
+ * SQLite: one file with a write-ahead log. Unless the data is temporary, a write is on the disk
+ * before it is acknowledged. Another process, such as a command, may use the file at the same time.
  */
 export function openSqlite(file: string, { clock, log, durable }: EngineNeeds): Engine {
   const database = new Database(file)

@@ -8,13 +8,12 @@ import type { Handle, Row } from '../schema/tables.ts'
 
 type Stored = Row<'issues'>
 
-/** An issue with what belongs to it, as JSON. */
+/** An issue row with its related rows as JSON. */
 export interface Assembled extends Stored, StoredRelations {
   assignee_ids: string
   labels: string
   type: string | null
   milestone: string | null
-  /** Values of fields that everyone can see. */
   field_values: string
   membership: Row<'memberships'>['role'] | null
   permission: Row<'collaborators'>['permission'] | null
@@ -65,7 +64,7 @@ const valueColumns: Columns<Row<'issue_field_values'>> = {
   option_id: true,
 }
 
-/** Issues with everything that belongs to them, in one statement. */
+/** Selects issues with their related rows in one statement. */
 const assembled = (handle: Handle, { json }: Engine) =>
   handle
     .selectFrom('issues')

@@ -38,13 +38,13 @@ export interface Issue
 
 export type IssuePlace = Pick<Repository, 'id' | 'owner_id'>
 
-/** What issues are read with. */
+/** Dependencies of the functions that read issues. */
 export interface IssueReader extends Connected {
   accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>
 }
 
-/** An issue whose accounts, apps and fields are still to be read. */
-function disassemble({ assignee_ids, labels, type, milestone, field_values, ...row }: Assembled) {
+/** Parses the JSON of an issue row. Accounts, apps and fields are loaded separately. */
+function parse({ assignee_ids, labels, type, milestone, field_values, ...row }: Assembled) {
   return {
     row,
     assigneeIds: decode<number[]>(assignee_ids),
@@ -55,7 +55,7 @@ function disassemble({ assignee_ids, labels, type, milestone, field_values, ...r
   }
 }
 
-type Parts = ReturnType<typeof disassemble>
+type Parts = ReturnType<typeof parse>
 
 const peopleOf = ({ row, assigneeIds, milestone }: Parts): number[] =>
   [row.user_id, row.closed_by_id, milestone?.creator_id ?? null, ...assigneeIds].filter(
@@ -68,13 +68,13 @@ function associationWith(owners: ReadonlyMap<number, number>, { row }: Parts): A
   return associationOf({ owner_id: owners.get(repository_id)! }, { id, membership, permission })
 }
 
-/** Adds the accounts, apps and fields of issues, in one statement each, unless they are cached. */
+/** Adds accounts, apps and fields, for all issues together. */
 async function complete(
   { handle, accounts }: IssueReader,
   places: readonly IssuePlace[],
   rows: readonly Assembled[],
 ): Promise<Issue[]> {
-  const found = rows.map(disassemble)
+  const found = rows.map(parse)
   const people = await accounts.findMany(found.flatMap(peopleOf))
   const account = (id: number | null) => people.get(id ?? 0) ?? null
   const apps = await appSummaries(

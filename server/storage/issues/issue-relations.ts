@@ -3,14 +3,14 @@ import { decode } from '../sql/json.ts'
 import type { JsonFunctions } from '../sql/nested.ts'
 import type { DependencyCounts } from '../issue-dependencies/issue-dependencies.ts'
 
-/** Numbers of the sub-issues of an issue. */
+/** How many sub-issues an issue has. */
 export interface SubIssueCounts {
   total: number
   /** Closed ones. */
   completed: number
 }
 
-/** The address of the issue that another one is a part of. */
+/** The parent of a sub-issue, with what its URL needs. */
 export interface ParentIssue {
   number: number
   repository_id: number
@@ -31,17 +31,16 @@ export interface IssueRelations {
 }
 
 interface Counted {
-  /** What follows `from`, with the related issues as `related`. */
+  /** The `from` clause, in which the related issues are `related`. */
   from: RawBuilder<unknown>
-  /** The condition that they meet. */
   where: RawBuilder<unknown>
   state: 'open' | 'closed'
   name: 'open' | 'completed'
 }
 
 /**
- * SQL for the number of related issues, and of those with a state. Those of other repositories that
- * are private are not counted: the count may be shown to users who must not know of them.
+ * SQL that counts the related issues, and those in one state. Issues in other private repositories
+ * are not counted, because the counts may be shown to users without access to them.
  */
 const counts = ({ object }: JsonFunctions, { from, where, state, name }: Counted) => sql<string>`(
   select cast(${sql.raw(object)}(

@@ -34,10 +34,10 @@ export interface ThreadEvent {
 type Subscription = Row<'notifications'>['subscription']
 
 /**
- * The subscriptions that an event leaves as they are: comments and mentions subscribe even users who
- * ignore the thread. No subscription is called `none`; an empty list is no SQL.
+ * The subscriptions that an event does not change. Comments and mentions subscribe even users who
+ * ignore the thread. `none` matches no subscription: SQL does not allow an empty list.
  */
-function keepersOf(reason: ThreadReason): Subscription[] {
+function unchangedBy(reason: ThreadReason): Subscription[] {
   switch (reason) {
     case 'comment':
     case 'mention':
@@ -85,13 +85,13 @@ const isEmpty = (users: Notified) =>
 const columnsOf = (subject: ThreadSubject) =>
   'issueId' in subject ? { issue_id: subject.issueId } : { release_id: subject.releaseId }
 
-const threadOf = (column: 'issue_id' | 'release_id') =>
+const threadIdBy = (column: 'issue_id' | 'release_id') =>
   prepared<{ id: number }, { id: number }>((handle, { id }) =>
     handle.selectFrom('notification_threads').select('id').where(column, '=', id),
   )
 
-const threadOfIssue = threadOf('issue_id')
-const threadOfRelease = threadOf('release_id')
+const threadOfIssue = threadIdBy('issue_id')
+const threadOfRelease = threadIdBy('release_id')
 
 async function existing(connected: Connected, subject: ThreadSubject): Promise<number | undefined> {
   const [row] =
@@ -139,8 +139,14 @@ const subscribeActor = (reason: ActorReason) =>
       handle
         .insertInto('notifications')
         .values({
-          ...{ user_id: user, thread_id: thread, repository_id: repository },
-          ...{ reason, subscription: 'subscribed', unread: 0, done: 0, created_at: at },
+          user_id: user,
+          thread_id: thread,
+          repository_id: repository,
+          reason,
+          subscription: 'subscribed',
+          unread: 0,
+          done: 0,
+          created_at: at,
         })
         .onConflict((conflict) =>
           conflict
@@ -154,7 +160,7 @@ const subscribeActor = (reason: ActorReason) =>
                 .else(eb.ref('notifications.reason'))
                 .end(),
             }))
-            .where('notifications.subscription', 'not in', keepersOf(reason)),
+            .where('notifications.subscription', 'not in', unchangedBy(reason)),
         ),
   )
 
@@ -165,7 +171,7 @@ const subscribeActors = {
 
 function eventWrites(connected: Connected) {
   return {
-    /** Finds or makes the thread of an issue, pull request or release. */
+    /** Finds or creates the thread of an issue, pull request or release. */
     threadOf: async (
       subject: ThreadSubject,
       repositoryId: number,
@@ -192,7 +198,7 @@ function eventWrites(connected: Connected) {
       await notifyThread(connected, { id, actor: actorId, at })
     },
 
-    /** Subscribes the actor, who is not notified. A comment ends that the actor ignores the thread. */
+    /** Subscribes the actor, who is not notified. A comment also subscribes an actor who ignores it. */
     subscribeActor: async (
       { thread, actorId, at }: ThreadEvent,
       reason: ActorReason,
@@ -226,9 +232,13 @@ function subscriptionWrites(handle: Handle) {
           conflict
             .columns(['user_id', 'thread_id'])
             .doUpdateSet({
-              ...{ reason, subscription: 'subscribed', unread: 1, done: 0, updated_at: at },
+              reason,
+              subscription: 'subscribed',
+              unread: 1,
+              done: 0,
+              updated_at: at,
             })
-            .where('notifications.subscription', 'not in', keepersOf(reason)),
+            .where('notifications.subscription', 'not in', unchangedBy(reason)),
         )
         .execute()
     },

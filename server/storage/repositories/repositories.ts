@@ -120,13 +120,18 @@ interface Name {
   name: string
 }
 
-/** A repository with the JSON of its owner. */
+/** A repository row with its owner as JSON. */
 interface Owned extends Stored {
   owner: string
 }
 
 const ownerOf = ({ json }: Engine) =>
-  nestedRow(json, 'accounts', accountColumns, sql`accounts where accounts.id = owner_id`)
+  nestedRow(
+    json,
+    'accounts',
+    accountColumns,
+    sql`accounts where accounts.id = repositories.owner_id`,
+  )
     .$notNull()
     .as('owner')
 
@@ -149,8 +154,8 @@ const byFormerName = prepared<Name, Owned>((handle, { owner, name }, engine) =>
 )
 
 /**
- * An owner with the repository of a name. When it is absent, with any other one: the time must not
- * tell whether a private repository exists.
+ * Finds an owner and their repository by name. If there is none, it joins another repository, so that
+ * the response time does not reveal whether a private repository exists.
  */
 const byName = prepared<Name, Owned & { named_id: number | null }>(
   (handle, { owner, name }, engine) =>
@@ -185,7 +190,7 @@ function fromOwned({ owner, ...stored }: Owned): Repository {
   return repositoryFromRow(stored, decode(owner))
 }
 
-/** A name that may be one of a repository. */
+/** The owner in a name, and the repository if it exists. */
 interface Named {
   repository: Repository | undefined
   owner: Account
@@ -236,7 +241,7 @@ function repositoryReads(connected: Connected, cache: RowCache) {
       })
     },
 
-    /** Finds the owner in the name of an absent repository, as `findByName` has read it. */
+    /** Finds the owner in the name of an absent repository. `findByName` has cached it. */
     ownerOfAbsent: async (owner: string, name: string): Promise<Account | undefined> =>
       (await named(owner, name))?.owner,
   }

@@ -4,15 +4,15 @@ import type { RowCache } from './cache.ts'
 /** Rows of a table that are cached by id. */
 export interface CachedRows<Found> {
   tables: readonly (keyof Tables)[]
-  /** What the key of each begins with. */
+  /** Prefix of the cache keys. */
   prefix: string
-  /** Loads those that are not cached. */
+  /** Loads the rows that are not cached. */
   load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Found>>
 }
 
 /**
- * Finds rows by id; those that are not cached, together. The ids may contain duplicates, and may not
- * be there.
+ * Finds rows by id, and loads those that are not cached in one call. Duplicate ids are allowed; ids
+ * without a row are left out.
  */
 export async function cachedRows<Found>(
   cache: RowCache,
@@ -23,6 +23,7 @@ export async function cachedRows<Found>(
   let loading: Promise<ReadonlyMap<number, Found>> | undefined
   const loadOne = async (id: number) => {
     missing.push(id)
+    // Starts after the loop below has collected all missing ids.
     loading ??= Promise.resolve().then(() => load(missing))
     return (await loading).get(id)
   }

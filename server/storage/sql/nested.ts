@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Names of the functions of a database that make JSON. */
+/** Names of the JSON functions of an engine. */
 export interface JsonFunctions {
   object: 'json_object' | 'json_build_object'
   list: 'json_group_array' | 'json_agg'
 }
 
-/** All columns of a table, so that none is forgotten. */
+/** All columns of a table. The type requires every one. */
 export type Columns<Row> = Readonly<Record<keyof Row & string, true>>
 
 const columnsOf = (table: string, columns: object) =>

@@ -10,9 +10,9 @@ interface Entry {
 }
 
 /**
- * What one transaction has read and locked, so that it reads and locks nothing twice. What no
- * statement has written since it began is shared with everyone, where no other transaction can write
- * in the meantime.
+ * Cache and locks of one transaction, so that it reads and locks nothing twice. Tables without a
+ * write since it began are read through the shared cache, on engines where no other transaction can
+ * write in the meantime.
  */
 export class UnitOfWork implements RowCache {
   readonly #shared: ReadCache
@@ -44,8 +44,8 @@ export class UnitOfWork implements RowCache {
   }
 
   /**
-   * Locks a row, unless the transaction has. Forgets what it has read, which another transaction may
-   * have changed before the lock was free.
+   * Locks a row unless this transaction already has. Clears the cache, because another transaction
+   * may have changed the rows while this one waited for the lock.
    */
   async lock(table: LockedTable, id: number, take: () => Promise<void>): Promise<void> {
     const name = `${table} ${id}`
