@@ -1,12 +1,11 @@
 import type { Log } from '../core/log.ts'
 import { logFailure } from '../storage/sql/log-failure.ts'
 
-/** Closes something. */
 export type Closer = () => PromiseLike<unknown>
 
 /**
- * Closes what was opened, the last first. A failure does not keep the rest open, for example
- * without a database to release claims in.
+ * Closes everything in reverse order. Logs failures and goes on: one part that fails, for example
+ * because the database is gone, must not keep the others open.
  */
 export async function closeAll(opened: readonly Closer[], log: Log): Promise<void> {
   for (const close of opened.toReversed()) {

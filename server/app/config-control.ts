@@ -7,7 +7,7 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 /** A shorter token could be guessed. */
 const shortestToken = 16
 
-/** Only a server that is used from its own machine is steered without a token. */
+/** Only a server that is used from its own machine can be controlled without a token. */
 const isLocal = ({ host, baseUrl, trustedProxies }: Config) =>
   loopback.has(host) && baseUrl === undefined && trustedProxies.length === 0
 
@@ -18,7 +18,7 @@ function defaultFor(config: Config): ControlAccess {
 }
 
 /**
- * Reads who may use the control plane. Its state is in the memory of one process.
+ * Decides who may use the control plane. It needs a single process, because its state is in memory.
  * @throws ConfigError for settings that contradict each other
  */
 export function controlOf({ control }: RawSettings, config: Config): ControlAccess {

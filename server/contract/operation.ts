@@ -71,9 +71,9 @@ export interface Operation {
   multiSegment?: string
   /** Whether the body may be a form. */
   forms?: boolean
-  /** Whether its responses have Markdown in forms that callers can ask for. */
+  /** Whether callers can request its Markdown as text or HTML. */
   textForms?: boolean
-  /** Older shapes of its JSON that callers can ask for, such as `beta`. */
+  /** Older shapes of its JSON that callers can request, such as `beta`. */
   dialects?: readonly string[]
   /** Whether the body may be an array. */
   lists?: boolean

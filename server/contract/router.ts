@@ -106,6 +106,7 @@ function allowed(methods: Map<string, unknown>): string[] {
   return names.includes('GET') ? [...names, 'HEAD'].sort() : names.sort()
 }
 
+/** Creates a router for a table of operations. */
 export function createRouter<Row extends Route>(
   table: Record<string, Row>,
 ): Router<Row & { id: string }> {

@@ -11,7 +11,7 @@ interface Guard {
   forgive: boolean
 }
 
-function turnAway({ subjects, failedLogins }: Guard): void {
+function refuseIfLimited({ subjects, failedLogins }: Guard): void {
   const wait = Math.max(...subjects.map((subject) => failedLogins.secondsLeft(subject)))
   if (wait > 0) throw tooManyFailedLogins(wait)
 }
@@ -32,9 +32,9 @@ export async function limitAttempts<T>(
   guard: Guard,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  turnAway(guard)
+  refuseIfLimited(guard)
   const result = await attempt()
-  turnAway(guard)
+  refuseIfLimited(guard)
   count(result !== undefined, guard)
   return result
 }
@@ -49,7 +49,7 @@ export async function limitWrongSecrets<T>(
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const result = await attempt()
-  if (result === undefined) turnAway(guard)
+  if (result === undefined) refuseIfLimited(guard)
   count(result !== undefined, guard)
   return result
 }

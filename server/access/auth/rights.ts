@@ -54,7 +54,7 @@ export async function rightsIn(
   const user = userOf(caller)
   // Permissions limit an app acting for itself. An app acting for a user is also limited by the
   // user's role. It is looked up even where the token does not reach a private repository, so that
-  // the time does not tell which ones exist.
+  // the response time does not reveal which ones exist.
   const role = user ? await roleIn(repository, user, storage) : 'admin'
   return sees ? { role, permissions } : onlyPublic(repository, permissions)
 }

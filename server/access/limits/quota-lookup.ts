@@ -8,8 +8,8 @@ import type { QuotaClass } from './quotas.ts'
 type Needs = Pick<Storage, 'accounts' | 'repositoryLists'>
 type Holder<Kind extends 'installation' | 'workflow'> = Extract<Caller, { kind: Kind }>
 
-interface Remembered {
-  standing: QuotaClass
+interface Cached {
+  quotaClass: QuotaClass
   /** Milliseconds. */
   until: number
 }
@@ -52,7 +52,7 @@ const ofWorkflow = ({ token }: Holder<'workflow'>): QuotaClass => ({
 export class QuotaLookup {
   readonly #storage: Needs
   readonly #clock: Clock
-  readonly #remembered = new ExpiringMap<Remembered>(({ until }, now) => until <= now, capacity)
+  readonly #cache = new ExpiringMap<Cached>(({ until }, now) => until <= now, capacity)
 
   constructor(storage: Needs, clock: Clock) {
     this.#storage = storage
@@ -72,7 +72,7 @@ export class QuotaLookup {
       case 'oauth':
         return this.#ofOAuthUser(caller)
       case 'installation':
-        return this.#remember(`installation ${caller.token.installation_id}`, () =>
+        return this.#cached(`installation ${caller.token.installation_id}`, () =>
           ofInstallation(caller, this.#storage),
         )
       case 'workflow':
@@ -86,18 +86,18 @@ export class QuotaLookup {
     const owner = app?.owner
     if (!owner || !onEnterprisePlan(owner)) return ordinary
     const name = `member ${user.id} of ${owner.id}`
-    return this.#remember(name, () => ofMember(owner, user, this.#storage))
+    return this.#cached(name, () => ofMember(owner, user, this.#storage))
   }
 
-  #remember(name: string, ask: () => Promise<QuotaClass>): QuotaClass | Promise<QuotaClass> {
+  #cached(name: string, read: () => Promise<QuotaClass>): QuotaClass | Promise<QuotaClass> {
     const now = this.#clock.now()
-    const known = this.#remembered.get(name)
-    if (known && known.until > now) return known.standing
-    const remember = (standing: QuotaClass) => {
-      this.#remembered.set(name, { standing, until: now + validity }, now)
-      return standing
+    const known = this.#cache.get(name)
+    if (known && known.until > now) return known.quotaClass
+    const remember = (quotaClass: QuotaClass) => {
+      this.#cache.set(name, { quotaClass, until: now + validity }, now)
+      return quotaClass
     }
     // When the database fails, the last known class applies, so that no request is refused here.
-    return ask().then(remember, () => known?.standing ?? ordinary)
+    return read().then(remember, () => known?.quotaClass ?? ordinary)
   }
 }

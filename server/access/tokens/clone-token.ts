@@ -18,7 +18,7 @@ const shape = /^CT(\d{1,16})X(\d{1,10})X([0-9A-F]{64})$/
 const textOf = ({ userId, repositoryId }: Clone, period: number) =>
   `clone of ${repositoryId} by ${userId} in ${period}`
 
-/** A password for cloning a repository. It is the same for an hour, and valid for another one. */
+/** Creates a password for cloning a repository. It stays the same for an hour, and is valid for another. */
 export function cloneToken(clone: Clone, { vault, clock }: Needs): string {
   const period = currentPeriod(hour, clock)
   const signature = vault.sign(textOf(clone, period)).toUpperCase()
@@ -27,7 +27,7 @@ export function cloneToken(clone: Clone, { vault, clock }: Needs): string {
 
 export const isCloneToken = (password: string): boolean => shape.test(password)
 
-/** The id of the user whom a clone token lets clone a repository; undefined if it is not valid. */
+/** The user id in a clone token; undefined if the token is not valid for the repository. */
 export function clonerOf(
   token: string,
   repositoryId: number,

@@ -47,7 +47,7 @@ export class Spawner {
   readonly #program: SpawnProgram
   readonly #path: string
   readonly #children = new Map<number, RemoteChild>()
-  /** In the sequence of their streams. */
+  /** In the order in which their streams connect. */
   #announcements: Announcement[] = []
   #state: 'starting' | 'ready' | 'ended' = 'starting'
   #lastId = 0
@@ -58,7 +58,7 @@ export class Spawner {
   constructor(program: SpawnProgram, path: string) {
     this.#program = program
     this.#path = path
-    program.on('message', (message: Message) => this.#hear(message))
+    program.on('message', (message: Message) => this.#receive(message))
     program.on('error', (error: Error) => this.#fail(error))
     program.on('disconnect', () => this.#fail(new Error('the spawner exited')))
     program.unref()
@@ -91,7 +91,7 @@ export class Spawner {
     return child
   }
 
-  /** Announces what is connected, in sequence, so that the spawner knows whose streams it has. */
+  /** Announces the orders whose streams are connected, in sequence, so that the spawner knows whose streams it has. */
   #announce(): void {
     for (;;) {
       const [first] = this.#announcements
@@ -99,15 +99,15 @@ export class Spawner {
       this.#announcements.shift()
       const { message, streams, error, isStopped } = first
       if (error) this.#withdraw(message.id, streams, error)
-      else this.#tell(message)
-      if (isStopped) this.#tell({ stop: message.id })
+      else this.#send(message)
+      if (isStopped) this.#send({ stop: message.id })
     }
   }
 
   /** Too many open files concern one child. Any other failure means that the spawner is gone. */
   #withdraw(id: number, streams: number, error: Error & { code?: string }): void {
     if (!isExhausted(error)) return this.#fail(error)
-    if (streams > 0) this.#tell({ discard: streams })
+    if (streams > 0) this.#send({ discard: streams })
     const { message, code } = error
     this.#end(id, { failed: code === undefined ? { message } : { message, code } })
   }
@@ -115,21 +115,21 @@ export class Spawner {
   #stop(id: number): void {
     const waiting = this.#announcements.find(({ message }) => message.id === id)
     if (waiting) waiting.isStopped = true
-    else this.#tell({ stop: id })
+    else this.#send({ stop: id })
   }
 
-  #tell(message: object): void {
+  #send(message: object): void {
     if (this.#program.connected) this.#program.send(message)
   }
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     if (this.#state === 'ended') return
     if (message === 'ready') this.#state = 'ready'
-    else if ('pid' in message) this.#note(message)
+    else if ('pid' in message) this.#setPid(message)
     else this.#end(message.id, message)
   }
 
-  #note({ id, pid }: { id: number; pid: number }): void {
+  #setPid({ id, pid }: { id: number; pid: number }): void {
     const child = this.#children.get(id)
     if (child) child.pid = pid
   }
@@ -141,7 +141,7 @@ export class Spawner {
     child?.end(ended)
   }
 
-  /** Without the spawner, nobody learns how its children end. */
+  /** Kills all children, because only the spawner can report how they end. */
   #fail({ message }: Error): void {
     if (this.#state === 'ended') return
     this.#state = 'ended'

@@ -17,7 +17,8 @@ const writing = ({
   repository,
   links,
 }: Pick<Request<'checks/rerequest-run'>, 'caller' | 'repository' | 'links'>) => ({
-  ...{ repository, links },
+  repository,
+  links,
   sender: requireActor(caller),
   appId: requireApp(caller),
 })

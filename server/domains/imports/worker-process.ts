@@ -9,14 +9,14 @@ import type { Order, Report, Task } from '../../workers/imports/worker/protocol.
 
 /** The worker process exited or failed for a reason other than the source. */
 export class WorkerCrashed extends Error {
-  override readonly name = 'WorkerBroke'
+  override readonly name = 'WorkerCrashed'
 }
 
 /** The worker process of one import. Disposing kills it and its child processes. */
 export interface ImportWorker extends AsyncDisposable {
   /**
    * Runs one step.
-   * @throws ImportFailure, WorkerBroke
+   * @throws ImportFailure, WorkerCrashed
    */
   perform(order: Order, progress: (progress: Progress) => void): Promise<unknown>
   /** Kills the process immediately. A running step then throws. */

@@ -5,7 +5,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { TreeNode } from '../../storage/sub-issues/sub-issues.ts'
 import type { IssueOperation } from '../issues/edit-issue.ts'
-import { placeOfRelated, requireTriageThere } from '../issues/related/find-related.ts'
+import { repositoryOfRelated, requireTriageIn } from '../issues/related/find-related.ts'
 import { openRelated, touched } from '../issues/related/open-related.ts'
 import { readable } from '../issues/related/readable.ts'
 import { announceDependency } from './announce.ts'
@@ -52,8 +52,8 @@ export async function addDependency(
 ): Promise<Issue> {
   const { storage } = context
   const { repository } = operation
-  const place = await placeOfRelated({ caller, repository, id, what }, storage)
-  await requireTriageThere(place, { caller, repository }, storage)
+  const place = await repositoryOfRelated({ caller, repository, id, what }, storage)
+  await requireTriageIn(place, { caller, repository }, storage)
   const now = context.clock.now()
   return storage.transaction(async (transaction) => {
     const other = await transaction.subIssues.find(id)

@@ -7,7 +7,7 @@ import type { TreeNode } from '../../storage/sub-issues/sub-issues.ts'
 import type { FoundIssue } from '../../storage/search/issue-rows.ts'
 import type { IssueOperation } from '../issues/edit-issue.ts'
 import type { KinshipChange } from './event.ts'
-import { placeOfRelated, requireTriageThere } from '../issues/related/find-related.ts'
+import { repositoryOfRelated, requireTriageIn } from '../issues/related/find-related.ts'
 import { openRelated, touched } from '../issues/related/open-related.ts'
 import { announceKinship } from './announce.ts'
 import { lockTrees, noSubIssue, subIssueName } from './lock-trees.ts'
@@ -66,11 +66,11 @@ async function requireAddable(
   { caller, id, repository }: Addition,
   { storage }: Pick<Context, 'storage'>,
 ): Promise<void> {
-  const place = await placeOfRelated({ caller, repository, id, what: subIssueName }, storage)
+  const place = await repositoryOfRelated({ caller, repository, id, what: subIssueName }, storage)
   if (place.owner_id !== repository.owner_id) {
     throw unprocessable('A sub-issue must have the same repository owner as its parent.')
   }
-  await requireTriageThere(place, { caller, repository }, storage)
+  await requireTriageIn(place, { caller, repository }, storage)
 }
 
 /**

@@ -4,12 +4,12 @@ import { identicon } from './identicon.ts'
 
 const address = /^\/avatars\/u\/([1-9]\d{0,15})$/
 
-const usualSize = 460
+const defaultSize = 460
 
-/** The size in pixels that a query asks for with `s`. */
+/** The size in pixels that the parameter `s` requests. */
 function sizeIn(url: string): number {
-  const wanted = Number(/[?&]s=(\d{1,4})(?:&|$)/.exec(url)?.[1] ?? usualSize)
-  return Math.min(Math.max(wanted, 1), usualSize)
+  const wanted = Number(/[?&]s=(\d{1,4})(?:&|$)/.exec(url)?.[1] ?? defaultSize)
+  return Math.min(Math.max(wanted, 1), defaultSize)
 }
 
 /**

@@ -61,8 +61,8 @@ async function attempt(form: Fields, visit: Visit): Promise<Account | undefined>
   )
 }
 
-/** The login to fill in, which the target page suggests. */
-const expected = (returnTo: string | undefined): string | undefined =>
+/** The login to fill in, from the URL of the page to return to. */
+const suggestedLogin = (returnTo: string | undefined): string | undefined =>
   new URLSearchParams(returnTo?.split('?')[1]).get('login') ?? undefined
 
 /** `GET /login` */
@@ -76,7 +76,7 @@ export async function showSignIn(visit: Visit): Promise<void> {
     : signInPage({
         formToken,
         returnTo,
-        login: expected(returnTo),
+        login: suggestedLogin(returnTo),
         tokensToo: acceptsTokens(context),
       })
   sendPage(response, page, context.brand)

@@ -36,7 +36,7 @@ async function assetNamed(reader: Reader, tag: string, name: string, context: Co
   return asset
 }
 
-/** Whether a request is for the beginning of a file: a download that continues is counted once. */
+/** Whether a request starts a download. Resumed downloads are not counted again. */
 const isStart = ({ method, headers: { range } }: Request) =>
   method === 'GET' && (range === undefined || /^bytes=0-/.test(range))
 

@@ -65,16 +65,16 @@ function isSigned({ key, signature, blob, hashAlgo }: PublicKeyAuthContext): boo
 
 /**
  * Authenticates a client by its key. The only username is `git`.
- * @returns `a key` for a known key whose possession is not yet proven
+ * @returns `unproven` for a known key without a signature
  */
 export async function authenticateKey(
   context: AuthContext,
   needs: Needs,
-): Promise<Visitor | 'a key' | undefined> {
+): Promise<Visitor | 'unproven' | undefined> {
   if (context.method !== 'publickey' || context.username !== 'git') return undefined
   const visitor = await holderOf(context.key.data, needs)
   if (!visitor) return undefined
-  if (!context.signature) return 'a key'
+  if (!context.signature) return 'unproven'
   return isSigned(context) ? visitor : undefined
 }
 

@@ -51,7 +51,7 @@ function authenticated(connection: Connection, context: Context): Promise<Visito
       if (++attempts > mostAttempts) return connection.end()
       const found = await authenticateKey(attempt, context)
       if (!found) return attempt.reject(['publickey'])
-      if (found !== 'a key') visitor = found
+      if (found !== 'unproven') visitor = found
       attempt.accept()
     }
     connection.on('authentication', (attempt) => {

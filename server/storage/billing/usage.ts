@@ -40,6 +40,7 @@ export function usageQueries(handle: Handle) {
       .where('account_id', '=', accountId)
       .where('used_on', '>=', from)
       .where('used_on', '<', to)
+      // No record has an empty sku: SQL does not allow an empty list.
       .$if(skus !== undefined, (query) => query.where('sku', 'in', [...skus!, '']))
       .$if(model !== undefined, (query) =>
         query.where(sql`lower(model)`, '=', model!.toLowerCase()),

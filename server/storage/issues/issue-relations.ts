@@ -39,8 +39,8 @@ interface Counted {
 }
 
 /**
- * SQL that counts the related issues, and those in one state. Issues in other private repositories
- * are not counted, because the counts may be shown to users without access to them.
+ * SQL that counts the related issues, and those in one state. Issues in private
+ * repositories other than its own are not counted: the counts may be shown to users without access.
  */
 const counts = ({ object }: JsonFunctions, { from, where, state, name }: Counted) => sql<string>`(
   select cast(${sql.raw(object)}(

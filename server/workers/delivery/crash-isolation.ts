@@ -22,7 +22,7 @@ const watchPeriod = 250
  */
 export class CrashIsolation {
   readonly #clock: Clock
-  readonly #underWay = new Map<Suspect, Timer | undefined>()
+  readonly #inProgress = new Map<Suspect, Timer | undefined>()
   #waiting: Suspect[] = []
   #current: Suspect | undefined
   #closed = false
@@ -54,11 +54,14 @@ export class CrashIsolation {
     if (!next) return
     this.#waiting = this.#waiting.filter((suspect) => suspect !== next)
     this.#current = next
-    const pass = () => this.#pass(next)
-    this.#underWay.set(next, next.alone ? undefined : this.#clock.after(watchPeriod, pass).unref())
+    const endWatch = () => this.#endWatch(next)
+    this.#inProgress.set(
+      next,
+      next.alone ? undefined : this.#clock.after(watchPeriod, endWatch).unref(),
+    )
     next.begin(() => {
-      this.#underWay.get(next)?.[Symbol.dispose]()
-      this.#underWay.delete(next)
+      this.#inProgress.get(next)?.[Symbol.dispose]()
+      this.#inProgress.delete(next)
       if (this.#current === next) this.#current = undefined
       this.#next()
     })
@@ -66,11 +69,11 @@ export class CrashIsolation {
 
   /** Attempts that may share the process start first, because they finish sooner. */
   #mayStart({ pool, alone }: Suspect): boolean {
-    if (alone) return this.#underWay.size === 0 && this.#waiting.every((each) => each.alone)
-    return [...this.#underWay.keys()].every((other) => other.pool !== pool)
+    if (alone) return this.#inProgress.size === 0 && this.#waiting.every((each) => each.alone)
+    return [...this.#inProgress.keys()].every((other) => other.pool !== pool)
   }
 
-  #pass(suspect: Suspect): void {
+  #endWatch(suspect: Suspect): void {
     if (this.#current !== suspect) return
     this.#current = undefined
     this.#next()

@@ -15,40 +15,41 @@ interface Named {
   /** The repository in the path. */
   repository: Repository
   id: number
-  /** What it is called in the error. */
+  /** Its name in the error. */
   what: string
 }
 
 /**
  * Finds the repository of an issue that a request names by id.
- * @throws ServiceError 404 for issues that the caller cannot read, and pull requests are not issues;
- * 410 where the path has no issues
+ * @throws ServiceError 404 for pull requests and for issues that the caller cannot read; 410 when the
+ * repository in the path has no issues
  */
-export async function placeOfRelated(
+export async function repositoryOfRelated(
   { caller, repository, id, what }: Named,
   storage: Storage,
 ): Promise<Repository> {
   requireIssues(repository)
   const node = await storage.subIssues.find(id)
   const [found] = await readable(node ? [node] : [], caller, storage)
-  const place = found && (await storage.repositories.find(found.repository_id))
-  if (!place) throw doesNotExist(what)
-  return place
+  const related = found && (await storage.repositories.find(found.repository_id))
+  if (!related) throw doesNotExist(what)
+  return related
 }
 
 /**
  * Checks the rights of a caller in the repository of a related issue, because the relation changes
  * both issues.
- * @param repository where the rights have been checked
- * @throws ServiceError 403 for callers who cannot change the issues of another one
+ * @param related the repository of the related issue
+ * @param repository the repository in the path, whose rights were already checked
+ * @throws ServiceError 403 for callers who cannot change issues in `related`
  */
-export async function requireTriageThere(
-  place: Repository,
+export async function requireTriageIn(
+  related: Repository,
   { caller, repository }: { caller: Caller; repository: Repository },
   storage: Storage,
 ): Promise<void> {
-  if (place.id === repository.id) return
-  const { role, permissions } = await rightsIn(place, caller, storage)
+  if (related.id === repository.id) return
+  const { role, permissions } = await rightsIn(related, caller, storage)
   if (permissions && !permits({ permissions: [{ issues: 'write' }] }, permissions)) {
     throw notAccessible(caller)
   }

@@ -34,7 +34,7 @@ const traits: Record<string, IssueFilter> = {
   queued: { of: 'never' },
 }
 
-/** Values of `no`. What this server does not have, no issue has. */
+/** Values of `no`. Search knows no projects and no parent issues, so every issue lacks them. */
 const absences: Record<string, IssueFilter> = {
   label: { of: 'none', what: 'label' },
   assignee: { of: 'none', what: 'assignee' },
@@ -138,11 +138,11 @@ export const issueQualifiers: ReadonlySet<string> = new Set([
   'org',
 ])
 
-/** Several of these mean one of them; several of others mean all of them. */
+/** Qualifiers of which an issue must match one value. All other qualifiers must match. */
 const alternatives = ['author', 'language'] as const
 
-/** Joins the conditions of which one is enough. */
-function joined(filters: readonly IssueFilter[]): IssueFilter[] {
+/** Merges the conditions of each alternative into one with several values. */
+function mergeAlternatives(filters: readonly IssueFilter[]): IssueFilter[] {
   const isAlternative = ({ of, not = false }: IssueFilter) =>
     !not && (alternatives as readonly string[]).includes(of)
   const others = filters.filter((filter) => !isAlternative(filter))
@@ -171,5 +171,5 @@ export async function issueFilters(
     const filter = await read(term, searcher)
     filters.push({ ...filter, not: Boolean(filter.not) !== term.not })
   }
-  return joined(filters)
+  return mergeAlternatives(filters)
 }

@@ -46,9 +46,9 @@ class Authors {
 
   /** Adds the people of a commit or tag. */
   addFrom(content: Buffer): void {
-    const headed = parseObject(content)
-    const encoding = valueOf(headed, 'encoding')
-    for (const { key, value } of headed.fields) {
+    const object = parseObject(content)
+    const encoding = valueOf(object, 'encoding')
+    for (const { key, value } of object.fields) {
       if (value === undefined || !identityKeys.includes(key)) continue
       const seen = `${encoding ?? ''}\n${value.slice(0, value.lastIndexOf('>') + 1)}`
       if (this.#seen.has(seen)) continue

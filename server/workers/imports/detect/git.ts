@@ -12,13 +12,13 @@ const head = /^(?:ref: refs\/|[\da-f]{40})/
 /**
  * Probes git over HTTP, smart or dumb (gitprotocol-http(5)), at the URL and at the URL with `.git`.
  */
-export const probeGit: WebProbe = async ({ url, ask }) => {
+export const probeGit: WebProbe = async ({ url, fetchStart }) => {
   const places = url.pathname.endsWith('.git') ? [url] : [url, withSuffix(url)]
   let refused = false
   for (const place of places) {
-    const response = await ask({ url: at(place, '/info/refs', '?service=git-upload-pack') })
+    const response = await fetchStart({ url: at(place, '/info/refs', '?service=git-upload-pack') })
     const empty = response.status === 200 && response.body.length === 0
-    const found = isGit(response) || (empty && (await hasHead(place, ask)))
+    const found = isGit(response) || (empty && (await hasHead(place, fetchStart)))
     if (found) return { found: 'git', url: repositoryUrl(response) }
     refused ||= isUnauthorized(response.status)
   }
@@ -33,8 +33,8 @@ function isGit({ status, headers, body }: ProbeResponse): boolean {
   return dumb.test(beginning)
 }
 
-async function hasHead(place: URL, ask: (request: { url: URL }) => Promise<ProbeResponse>) {
-  const { status, body } = await ask({ url: at(place, '/HEAD') })
+async function hasHead(place: URL, fetchStart: (request: { url: URL }) => Promise<ProbeResponse>) {
+  const { status, body } = await fetchStart({ url: at(place, '/HEAD') })
   return status === 200 && head.test(body.toString('latin1', 0, 80))
 }
 

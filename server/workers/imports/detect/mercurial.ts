@@ -7,10 +7,10 @@ import type { ProbeResponse, WebProbe } from './web-probe.ts'
 const contentTypes = /^application\/(?:mercurial-|hg-)/
 
 /** Probes Mercurial over HTTP: a repository, or an hgweb index with one repository or several. */
-export const probeMercurial: WebProbe = async ({ url, ask }) => {
+export const probeMercurial: WebProbe = async ({ url, fetchStart }) => {
   const capabilitiesUrl = new URL(url)
   capabilitiesUrl.search = '?cmd=capabilities'
-  const response = await ask({
+  const response = await fetchStart({
     url: capabilitiesUrl,
     headers: { Accept: 'application/mercurial-0.1' },
   })
@@ -19,7 +19,7 @@ export const probeMercurial: WebProbe = async ({ url, ask }) => {
   }
   if (isUnauthorized(response.status)) return 'refused'
   return response.status === 200 && isPage(response)
-    ? listed(await ask({ url: rawIndex(response.url) }))
+    ? listed(await fetchStart({ url: rawIndex(response.url) }))
     : 'other'
 }
 

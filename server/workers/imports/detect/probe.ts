@@ -21,4 +21,4 @@ export interface DetectNeeds {
   signal: AbortSignal
 }
 
-export type Probe = (asked: DetectRequest, needs: DetectNeeds) => Promise<Finding>
+export type Probe = (request: DetectRequest, needs: DetectNeeds) => Promise<Finding>

@@ -46,14 +46,14 @@ function overWeb(probe: WebProbe): Probe {
     inTime(needs, async (within) => {
       using http = createSourceHttp({ source: request, ...within })
       let refusedElsewhere = false
-      const ask = async (probeRequest: SourceRequest) => {
+      const fetchStart = async (probeRequest: SourceRequest) => {
         const response = await requestStart(http, probeRequest)
         refusedElsewhere ||=
           isUnauthorized(response.status) && response.url.origin !== request.url.origin
         return response
       }
       const { project } = request
-      const finding = await probe({ url: withoutSlash(request.url), project, ask })
+      const finding = await probe({ url: withoutSlash(request.url), project, fetchStart })
       return finding === 'refused' && refusedElsewhere ? 'refused elsewhere' : finding
     })
 }

@@ -14,17 +14,20 @@ const kinds = Buffer.from(
 )
 
 /** Probes Subversion over DAV, which the `DAV` header announces (RFC 4918 section 10.1). */
-export const probeSubversion: WebProbe = async ({ url, ask }) => {
-  const response = await ask({ method: 'OPTIONS', url, headers: xml, body: options })
+export const probeSubversion: WebProbe = async ({ url, fetchStart }) => {
+  const response = await fetchStart({ method: 'OPTIONS', url, headers: xml, body: options })
   if (isUnauthorized(response.status)) return 'refused'
   const isSubversion = String(response.headers.dav ?? '').includes('subversion.tigris.org')
   if (response.status !== 200 || !isSubversion) return 'other'
-  return detectLayout(response.url, (...path) => folders(below(response.url, ...path), ask))
+  return detectLayout(response.url, (...path) => folders(below(response.url, ...path), fetchStart))
 }
 
-async function folders(url: URL, ask: WebProbeNeeds['ask']): Promise<string[] | undefined> {
+async function folders(
+  url: URL,
+  fetchStart: WebProbeNeeds['fetchStart'],
+): Promise<string[] | undefined> {
   const headers = { ...xml, Depth: '1' }
-  const { status, body } = await ask({ method: 'PROPFIND', url, headers, body: kinds })
+  const { status, body } = await fetchStart({ method: 'PROPFIND', url, headers, body: kinds })
   if (isUnauthorized(status)) return undefined
   if (status !== 207) return []
   return collections(body.toString(), url)

@@ -5,7 +5,7 @@ import { detectLayout } from './subversion-layout.ts'
 import type { SocketProbe, SocketProbeNeeds } from './socket-probe.ts'
 
 /** Status word and parameters of a response. */
-interface Answer {
+interface ServerResponse {
   word: string
   items: Item[]
 }
@@ -18,27 +18,27 @@ const authorizationErrors: ReadonlySet<number> = new Set([170001, 215004, 220004
  * authentication, and a directory listing.
  */
 export const probeSubversionSocket: SocketProbe = async (needs) => {
-  const greeting = await answer(needs)
+  const greeting = await readResponse(needs)
   if (greeting?.word !== 'success' || typeof greeting.items[0] !== 'number') return 'other'
   const capabilities = '( edit-pipeline svndiff1 absent-entries depth log-revprops )'
   const [url, agent] = [stringItem(needs.url.href), stringItem('devplatform')]
   needs.socket.write(`( 2 ${capabilities} ${url} ${agent} ( ) ) `)
-  const offered = await answer(needs)
+  const offered = await readResponse(needs)
   if (offered?.word !== 'success') return refusal(offered)
   if (!(await authenticate(needs, offered))) return 'refused'
-  const repository = await answer(needs)
+  const repository = await readResponse(needs)
   if (repository?.word !== 'success') return refusal(repository)
   return detectLayout(needs.url, (...path) => folders(needs, path.join('/')))
 }
 
 /** Reads a response. Returns null at the end of the connection and for invalid data. */
-async function answer({ read }: SocketProbeNeeds): Promise<Answer | null> {
+async function readResponse({ read }: SocketProbeNeeds): Promise<ServerResponse | null> {
   const part = await read((response) => readItem(response))
   const [word, items] = Array.isArray(part?.item) ? part.item : []
   return typeof word === 'string' && Array.isArray(items) ? { word, items } : null
 }
 
-function refusal(response: Answer | null): Finding {
+function refusal(response: ServerResponse | null): Finding {
   const [first] = response?.items ?? []
   const code = Array.isArray(first) ? first[0] : undefined
   return typeof code === 'number' && authorizationErrors.has(code) ? 'refused' : 'other'
@@ -48,20 +48,20 @@ function refusal(response: Answer | null): Finding {
  * Authenticates with the password when one is given and requested, otherwise anonymously.
  * @returns whether the server accepts it
  */
-async function authenticate(needs: SocketProbeNeeds, { items }: Answer): Promise<boolean> {
+async function authenticate(needs: SocketProbeNeeds, { items }: ServerResponse): Promise<boolean> {
   const mechanisms = Array.isArray(items[0]) ? items[0] : []
   if (mechanisms.length === 0) return true // the server requires no authentication
   const { socket, username, password = '' } = needs
   if (username !== undefined && mechanisms.includes('CRAM-MD5')) {
     socket.write('( CRAM-MD5 ( ) ) ')
-    const step = await answer(needs)
+    const step = await readResponse(needs)
     const [challenge] = step?.items ?? []
     if (step?.word !== 'step' || !Buffer.isBuffer(challenge)) return false
     const digest = createHmac('md5', password).update(challenge).digest('hex')
     socket.write(stringItem(`${username} ${digest}`) + ' ')
   } else if (mechanisms.includes('ANONYMOUS')) socket.write('( ANONYMOUS ( 0: ) ) ')
   else return false
-  return (await answer(needs))?.word === 'success'
+  return (await readResponse(needs))?.word === 'success'
 }
 
 /**
@@ -70,11 +70,11 @@ async function authenticate(needs: SocketProbeNeeds, { items }: Answer): Promise
  */
 async function folders(needs: SocketProbeNeeds, path: string): Promise<string[] | undefined> {
   needs.socket.write(`( get-dir ( ${stringItem(path)} ( ) false true ( kind ) ) ) `)
-  const response = await answer(needs)
+  const response = await readResponse(needs)
   if (response?.word !== 'success' || !(await authenticate(needs, response))) {
     return refusal(response) === 'refused' ? undefined : []
   }
-  const listing = await answer(needs)
+  const listing = await readResponse(needs)
   if (listing?.word !== 'success') return refusal(listing) === 'refused' ? undefined : []
   const entries = Array.isArray(listing.items[2]) ? listing.items[2] : []
   return entries.flatMap((entry) => {

@@ -12,8 +12,10 @@ const version = 'api-version=1.0'
  * several projects.
  */
 export const probeTfvc: WebProbe = async (needs) => {
-  const { url, project, ask } = needs
-  const response = await ask({ url: under(url, '/_apis/tfvc/changesets', `?$top=1&${version}`) })
+  const { url, project, fetchStart } = needs
+  const response = await fetchStart({
+    url: under(url, '/_apis/tfvc/changesets', `?$top=1&${version}`),
+  })
   if (!marks.some((mark) => mark in response.headers)) {
     return isUnauthorized(response.status) ? 'refused' : 'other'
   }
@@ -40,8 +42,8 @@ function choose({ url }: WebProbeNeeds, names: string[]): Finding {
 }
 
 /** Names of the projects of a collection; empty when the URL is a project. */
-async function projects({ url, ask }: WebProbeNeeds): Promise<string[]> {
-  const response = await ask({ url: under(url, '/_apis/projects', `?$top=100&${version}`) })
+async function projects({ url, fetchStart }: WebProbeNeeds): Promise<string[]> {
+  const response = await fetchStart({ url: under(url, '/_apis/projects', `?$top=100&${version}`) })
   return (listOf(response) ?? []).flatMap((each) => {
     const name = each && typeof each === 'object' && 'name' in each ? each.name : undefined
     return typeof name === 'string' && name !== '' && !/\p{Cc}/u.test(name) ? [name] : []

@@ -11,7 +11,7 @@ export interface WebProbeNeeds {
   /** Without a trailing slash. */
   url: URL
   project?: string | undefined
-  ask: (request: SourceRequest) => Promise<ProbeResponse>
+  fetchStart: (request: SourceRequest) => Promise<ProbeResponse>
 }
 
 /**

@@ -12,21 +12,21 @@ export interface Changes {
 const identityKeys = ['author', 'committer', 'tagger']
 
 /** Signatures and embedded signed tags, which are invalid after a change. */
-const signatures = /^(gpgsig(-sha256)?|mergetag)$/
+const signatureKeys = /^(gpgsig(-sha256)?|mergetag)$/
 
-interface Change {
-  headed: HeaderObject
-  /** Encoding of the object; undefined is UTF-8. */
+interface Encoded {
+  object: HeaderObject
+  /** Undefined for UTF-8. */
   encoding: string | undefined
 }
 
 /** Converts the object to UTF-8, because its encoding lacks a character of a new name. */
-function toUtf8({ headed, encoding = 'utf-8' }: Change): Change {
-  const fields = headed.fields
+function toUtf8({ object, encoding = 'utf-8' }: Encoded): Encoded {
+  const fields = object.fields
     .filter(({ key }) => key !== 'encoding')
     .map(({ key, value }) => ({ key, value: value && inUtf8(value, encoding) }))
-  const body = Buffer.from(inUtf8(headed.body.toString('latin1'), encoding), 'latin1')
-  return { headed: { fields, body }, encoding: undefined }
+  const body = Buffer.from(inUtf8(object.body.toString('latin1'), encoding), 'latin1')
+  return { object: { fields, body }, encoding: undefined }
 }
 
 /**
@@ -47,10 +47,13 @@ function changedValue(
 }
 
 /** Changes the fields in place. Returns whether any changed. */
-function change(change: Change, changes: Changes): boolean | typeof notInEncoding {
+function applyChanges(
+  { object, encoding }: Encoded,
+  changes: Changes,
+): boolean | typeof notInEncoding {
   let any = false
-  for (const field of change.headed.fields) {
-    const value = changedValue(field, change.encoding, changes)
+  for (const field of object.fields) {
+    const value = changedValue(field, encoding, changes)
     if (value === notInEncoding) return notInEncoding
     if (value === undefined) continue
     field.value = value
@@ -64,19 +67,19 @@ function change(change: Change, changes: Changes): boolean | typeof notInEncodin
  * @returns undefined when nothing changes
  */
 export function rewriteObject(content: Buffer, changes: Changes): HeaderObject | undefined {
-  const headed = parseObject(content)
-  let rewritten: Change = { headed, encoding: valueOf(headed, 'encoding') }
-  let outcome = change(rewritten, changes)
+  const object = parseObject(content)
+  let rewritten: Encoded = { object, encoding: valueOf(object, 'encoding') }
+  let outcome = applyChanges(rewritten, changes)
   if (outcome === notInEncoding) {
-    rewritten = toUtf8({ ...rewritten, headed: parseObject(content) })
-    outcome = change(rewritten, changes)
+    rewritten = toUtf8({ ...rewritten, object: parseObject(content) })
+    outcome = applyChanges(rewritten, changes)
   }
   if (!outcome) return undefined
-  const { fields, body } = rewritten.headed
-  return { fields: fields.filter(({ key }) => !signatures.test(key)), body }
+  const { fields, body } = rewritten.object
+  return { fields: fields.filter(({ key }) => !signatureKeys.test(key)), body }
 }
 
-const beginnings = ['PGP SIGNATURE', 'PGP MESSAGE', 'SIGNED MESSAGE', 'SSH SIGNATURE'].map(
+const firstLines = ['PGP SIGNATURE', 'PGP MESSAGE', 'SIGNED MESSAGE', 'SSH SIGNATURE'].map(
   (name) => `\n-----BEGIN ${name}-----`,
 )
 
@@ -85,6 +88,6 @@ const beginnings = ['PGP SIGNATURE', 'PGP MESSAGE', 'SIGNED MESSAGE', 'SSH SIGNA
  * git.
  */
 export function withoutSignature(body: Buffer): Buffer {
-  const at = Math.max(...beginnings.map((beginning) => body.lastIndexOf(beginning)))
+  const at = Math.max(...firstLines.map((line) => body.lastIndexOf(line)))
   return at < 0 ? body : body.subarray(0, at + 1)
 }
