@@ -7,7 +7,7 @@ import type { Operation } from '../contract/operation.ts'
 import type { ServiceError } from '../core/errors.ts'
 import type { Links } from '../core/links.ts'
 import type { HarEntry } from '../core/recording/har-entry.ts'
-import type { NewestText } from '../core/recording/newest-text.ts'
+import type { NewestText } from '../core/recording/newest-reply.ts'
 
 /** What is remembered of a request besides its line in the list. Nothing is copied. */
 export interface RequestDetails {

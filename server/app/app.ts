@@ -30,8 +30,8 @@ import { permissionHeaders } from '../http/permission-headers.ts'
 import { readBody } from '../http/read-body.ts'
 import { readVersion } from '../http/read-version.ts'
 import { recordTraffic } from '../http/record-traffic.ts'
-import { addressById } from '../http/address-by-id.ts'
-import { addressPages } from '../http/address-pages.ts'
+import { rewriteIdPaths } from '../http/rewrite-id-paths.ts'
+import { rewritePageUrls } from '../http/rewrite-page-urls.ts'
 import { reportFailure } from '../http/report-failure.ts'
 import { sampleTraffic } from '../http/sample-traffic.ts'
 import { validateHeaders } from '../http/validate-headers.ts'
@@ -65,14 +65,14 @@ function pathOf(context: Context, inner: Context): Step[] {
     serveSourceArchives(context), // files of commits as archives
     serveOAuth(context), // sign-in and consent pages, OAuth endpoints; all other paths are the API
     refuseOtherOrigins(context), // on a development server; OAuth checks its forms itself
-    addressPages(context), // diffs and patches of pull requests, raw files
+    rewritePageUrls(context), // diffs and patches of pull requests, raw files
     serveConsole(context), // pages for browsers
     recordTraffic(context), // only with --record
     allowOrigins(context),
     readVersion(context),
     requireUserAgent,
     identifyCaller(context),
-    addressById(context), // paths such as /repositories/1
+    rewriteIdPaths(context), // paths such as /repositories/1
     answerOptions(context),
     matchOperation,
     sampleTraffic(context), // only with a control plane

@@ -12,7 +12,7 @@ import type { Step } from '../api/step.ts'
 import type { Upload } from '../api/upload.ts'
 import { inTime } from '../git/transport/in-time.ts'
 import { precheckEtag, etagOfState } from './etag-precheck.ts'
-import { newestText } from '../core/recording/newest-text.ts'
+import { newestText } from '../core/recording/newest-reply.ts'
 import { addTextForms, textFormOf } from './text-forms.ts'
 
 /** A handler without operation types, because the operation is known only at runtime. */

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../core/errors.ts'
-import type { NewestReply } from '../../core/recording/newest-text.ts'
+import type { NewestReply } from '../../core/recording/newest-reply.ts'
 import type { ChangeContext, VersionChange } from '../../api/versions/change.ts'
 import { compile, type Translation } from '../../api/versions/translation.ts'
 import { createLinks } from '../../core/links.ts'

@@ -1,6 +1,6 @@
 import type { RequestDetails } from '../../api/steering.ts'
 import type { HarEntry } from '../../core/recording/har-entry.ts'
-import { newestReply } from '../../core/recording/newest-text.ts'
+import { newestReply } from '../../core/recording/newest-reply.ts'
 import type { SteeredPlatform } from '../platform.ts'
 import type { NotedRequest } from './noted-request.ts'
 import { headerOf, pairsOf, textOf, urlOf } from './messages.ts'

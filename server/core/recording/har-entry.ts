@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Entry } from 'har-format'
-import { newestReply, type NewestReply } from './newest-text.ts'
+import { newestReply, type NewestReply } from './newest-reply.ts'
 import { redactHeaders, redactJson, redactText, redactUrl } from './redact.ts'
 
 /** A HAR 1.2 entry. Custom fields start with an underscore. */

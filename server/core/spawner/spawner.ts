@@ -91,7 +91,7 @@ export class Spawner {
     return child
   }
 
-  /** Announces the orders whose streams are connected, in sequence, so that the spawner knows whose streams it has. */
+  /** Announces connected orders in sequence, so that the spawner knows whose streams it has. */
   #announce(): void {
     for (;;) {
       const [first] = this.#announcements

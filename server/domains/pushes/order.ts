@@ -1,4 +1,4 @@
-import { positionIn } from '../../git/push/recover.ts'
+import { positionIn } from '../../git/push/applied-commands.ts'
 import { readReflog } from '../../git/refs/reflog.ts'
 import type { Push } from '../../storage/pushes/pushes.ts'
 

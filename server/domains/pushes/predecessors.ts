@@ -1,5 +1,5 @@
 import type { Links } from '../../core/links.ts'
-import { isLogged } from '../../git/push/recover.ts'
+import { isLogged } from '../../git/push/applied-commands.ts'
 import type { Push, PushCommand } from '../../storage/pushes/pushes.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isAbandoned } from './lease.ts'

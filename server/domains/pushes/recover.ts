@@ -1,6 +1,6 @@
 import { LimitExceeded } from '../../core/processes.ts'
 import { isReceiving } from '../../git/refs/processes-on.ts'
-import { appliedCommands, isLogged } from '../../git/push/recover.ts'
+import { appliedCommands, isLogged } from '../../git/push/applied-commands.ts'
 import { freeStaleLocks } from '../../git/refs/stale-locks.ts'
 import type { Links } from '../../core/links.ts'
 import type { Push } from '../../storage/pushes/pushes.ts'

@@ -19,7 +19,7 @@ import {
   type PushReport,
 } from './push-report.ts'
 import { hasDeletions, refusals, staleDeletions } from './push-rules.ts'
-import { appliedCommands, type PushEvidence } from './recover.ts'
+import { appliedCommands, type PushEvidence } from './applied-commands.ts'
 import {
   guardPush,
   hookDeclined,

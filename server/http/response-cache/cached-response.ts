@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/auth/caller.ts'
 import type { AuthorizationContext } from '../../access/auth/facts.ts'
 import type { Operation } from '../../contract/operation.ts'
-import type { NewestText } from '../../core/recording/newest-text.ts'
+import type { NewestText } from '../../core/recording/newest-reply.ts'
 import type { Reads } from '../../storage/reads/read-watch.ts'
 
 /** A reply that is sent again while everything it was made from is the same. */

@@ -6,7 +6,7 @@ import { exchangeCode } from './exchange-code.ts'
 import { exchangeDeviceCode } from './exchange-device-code.ts'
 import { bodyOf, type Fields } from './fields.ts'
 import { refreshToken } from './refresh-token.ts'
-import { sendToClient, tokenError, type TokenBody, type TokenError } from './token-answer.ts'
+import { sendToClient, tokenError, type TokenBody, type TokenError } from './token-response.ts'
 import { addressOf, type Visit } from './visit.ts'
 
 type Exchange = (

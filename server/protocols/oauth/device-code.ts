@@ -8,7 +8,7 @@ import { mostWaitingDeviceCodes } from '../../access/limits/endpoint-limits.ts'
 import type { Client } from '../../access/tokens/client.ts'
 import { findClient } from './client.ts'
 import { bodyOf } from './fields.ts'
-import { askToSlowDown, sendToClient, tokenError } from './token-answer.ts'
+import { askToSlowDown, sendToClient, tokenError } from './token-response.ts'
 import { newUserCode, shownUserCode } from './user-code.ts'
 import { addressOf, type Visit } from './visit.ts'
 

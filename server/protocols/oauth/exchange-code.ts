@@ -6,7 +6,7 @@ import type { Client } from '../../access/tokens/client.ts'
 import { issueToken, type IssuedToken } from '../../domains/tokens/issue.ts'
 import type { Fields } from './fields.ts'
 import { isVerified } from './pkce.ts'
-import { tokenBody, tokenError, type TokenBody, type TokenError } from './token-answer.ts'
+import { tokenBody, tokenError, type TokenBody, type TokenError } from './token-response.ts'
 
 /**
  * Exchanges a code under the lock of its grant, so that a code is exchanged only once. A code that

@@ -5,7 +5,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Client } from '../../access/tokens/client.ts'
 import { issueToken, type IssuedToken } from '../../domains/tokens/issue.ts'
 import type { Fields } from './fields.ts'
-import { tokenBody, tokenError, type TokenBody, type TokenError } from './token-answer.ts'
+import { tokenBody, tokenError, type TokenBody, type TokenError } from './token-response.ts'
 
 /** Seconds added to the interval when a device polls too soon (RFC 8628 3.5). */
 const penalty = 5

@@ -5,7 +5,7 @@ import type { Token } from '../../storage/tokens/tokens.ts'
 import { isApp, type Client } from '../../access/tokens/client.ts'
 import { appUserValues } from '../../domains/tokens/issue.ts'
 import type { Fields } from './fields.ts'
-import { tokenBody, tokenError, type TokenBody, type TokenError } from './token-answer.ts'
+import { tokenBody, tokenError, type TokenBody, type TokenError } from './token-response.ts'
 
 async function findToken(
   refreshHash: string,

@@ -12,7 +12,7 @@ import { sendPage } from './pages/page.ts'
 import { problemPage } from './pages/problem.ts'
 import { giveSessionToken, showSession } from './session-token.ts'
 import { showSignIn, signIn, signOut } from './sign-in.ts'
-import { sendToClient, tokenError } from './token-answer.ts'
+import { sendToClient, tokenError } from './token-response.ts'
 import { addressOf, type Visit } from './visit.ts'
 
 type Handle = (visit: Visit) => void | Promise<void>

@@ -47,7 +47,7 @@ const user: Form = {
   },
 }
 
-/** Absent things get names that nothing can have, so that the operation itself reports them. */
+/** Unknown ids get names that nothing can have, so that the operation itself reports them. */
 const forms: (Form & { absent: string })[] = [
   { ...repository, absent: '/repos/-/-' },
   { ...team, absent: '/orgs/-/teams/-' },
@@ -59,7 +59,7 @@ const forms: (Form & { absent: string })[] = [
  * Turns paths by id, such as `/repositories/1/issues`, into those of the contract. Clients use ids
  * because names change. A path of the contract stays as it is.
  */
-export function addressById(context: Context): Step {
+export function rewriteIdPaths(context: Context): Step {
   return async (request) => {
     const { exchange } = request
     const { version, method, path } = exchange

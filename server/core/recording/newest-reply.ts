@@ -5,14 +5,14 @@ export interface NewestReply {
   body?: unknown
 }
 
-/** The response in the newest version, with its body as JSON: a fraction of the size of objects. */
+/** The same with its body as JSON text, which takes a fraction of the memory of objects. */
 export interface NewestText {
   status: number
   mediaType?: string
   text?: string
 }
 
-/** Keeps a response. @param body it may be changed afterwards */
+/** Serializes a response. @param body may be changed afterwards */
 export function newestText(status: number, body: unknown, mediaType?: string): NewestText {
   const text = body instanceof Uint8Array ? undefined : JSON.stringify(body)
   return {
@@ -22,7 +22,7 @@ export function newestText(status: number, body: unknown, mediaType?: string): N
   }
 }
 
-/** The response that was kept. */
+/** Parses a serialized response. */
 export function newestReply({ text, ...reply }: NewestText): NewestReply {
   return text === undefined ? reply : { ...reply, body: JSON.parse(text) as unknown }
 }

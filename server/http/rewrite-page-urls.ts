@@ -1,7 +1,7 @@
 import type { Context } from '../api/context.ts'
 import type { Step } from '../api/step.ts'
 
-/** A request of the API that gives what a page of a repository shows. */
+/** The API request for the content of a page. */
 interface Target {
   path: string
   query?: string
@@ -12,7 +12,7 @@ interface Target {
 const place = String.raw`^/(?<owner>[^/]+)/(?<name>[^/]+)`
 const text = String.raw`\.(?<form>diff|patch)$`
 
-/** Pages with a text form, and what they are called in the API. */
+/** Pages with a text form, and the API resource of each. */
 const texts: [page: RegExp, resource: string][] = [
   [new RegExp(String.raw`${place}/pull/(?<item>[1-9]\d*)${text}`), 'pulls'],
   [new RegExp(`${place}/commit/(?<item>[^/]+)${text}`), 'commits'],
@@ -36,7 +36,7 @@ function targetOf(path: string): Target | undefined {
  * Turns `diff_url` and `patch_url` of pull requests, commits and comparisons, and `download_url` of
  * files into requests of the API, so that the same rules decide who may read them.
  */
-export function addressPages({ brand }: Context): Step {
+export function rewritePageUrls({ brand }: Context): Step {
   return (request) => {
     const { exchange } = request
     const target = exchange.method === 'GET' ? targetOf(exchange.path) : undefined
