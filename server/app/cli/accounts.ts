@@ -2,9 +2,13 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Command, CommandContext } from './command.ts'
 import { findAccount } from './find.ts'
 
-async function setRestriction({ id, login }: Account, restricted: boolean, desk: CommandContext) {
-  const now = desk.clock.now()
-  await desk.storage.transaction(({ organizations }) =>
+async function setRestriction(
+  { id, login }: Account,
+  restricted: boolean,
+  context: CommandContext,
+) {
+  const now = context.clock.now()
+  await context.storage.transaction(({ organizations }) =>
     organizations.restrict(id, restricted ? now : null, now),
   )
   const verb = restricted ? 'apply' : 'no longer apply'
@@ -16,8 +20,8 @@ export const accountRestrict: Command = {
   usage: 'LOGIN',
   help: 'apply trade controls to a user or organization: six operations respond with 451',
   words: ['LOGIN'],
-  run: async (given, desk) =>
-    setRestriction(await findAccount(given.word('LOGIN'), desk), true, desk),
+  run: async (given, context) =>
+    setRestriction(await findAccount(given.word('LOGIN'), context), true, context),
 }
 
 export const accountLift: Command = {
@@ -25,6 +29,6 @@ export const accountLift: Command = {
   usage: 'LOGIN',
   help: 'lift trade controls from a user or organization',
   words: ['LOGIN'],
-  run: async (given, desk) =>
-    setRestriction(await findAccount(given.word('LOGIN'), desk), false, desk),
+  run: async (given, context) =>
+    setRestriction(await findAccount(given.word('LOGIN'), context), false, context),
 }

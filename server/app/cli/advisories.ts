@@ -9,7 +9,7 @@ export const advisoriesAdd: Command = {
   usage: 'FILE',
   help: 'add security advisories to the global list; FILE has the format of a seed file',
   words: ['FILE'],
-  async run(given, desk) {
+  async run(given, context) {
     const { advisories = [], ...rest } = await readWorld(given.word('FILE'))
     if (Object.keys(rest).length > 0) {
       throw new ConfigError(
@@ -20,8 +20,8 @@ export const advisoriesAdd: Command = {
     const added: string[] = []
     for (const advisory of advisories) {
       const { ghsa_id: ghsaId } = advisory
-      if (ghsaId !== undefined && (await desk.storage.advisories.find({ ghsaId }))) continue
-      added.push(await seedAdvisory(advisory, desk))
+      if (ghsaId !== undefined && (await context.storage.advisories.find({ ghsaId }))) continue
+      added.push(await seedAdvisory(advisory, context))
     }
     const present = advisories.length - added.length
     return {

@@ -20,11 +20,11 @@ function eventsOf(given: ParsedArguments): string[] {
 }
 
 /** Registers an app with the given flags, and creates its first key in the same transaction. */
-async function register(given: ParsedArguments, desk: CommandContext) {
-  const { home, callbackUrls } = addressesOf(given, desk)
-  const webhook = await webhookFrom(given, desk)
+async function register(given: ParsedArguments, context: CommandContext) {
+  const { home, callbackUrls } = addressesOf(given, context)
+  const webhook = await webhookFrom(given, context)
   const registration = {
-    owner: await findActiveOwner(given.needed('owner'), desk),
+    owner: await findActiveOwner(given.needed('owner'), context),
     name: given.needed('name'),
     externalUrl: home,
     callbackUrls,
@@ -35,12 +35,12 @@ async function register(given: ParsedArguments, desk: CommandContext) {
     webhook: webhook?.config,
   }
   const { publicKey, privateKey } = await newAppKey()
-  const now = desk.clock.now()
+  const now = context.clock.now()
   const along = async (transaction: Transaction, app: App) => {
     await transaction.apps.addKey({ app_id: app.id, public_key: publicKey, created_at: now })
     await webhook?.seal(transaction, app)
   }
-  const { app, clientSecret } = await registerApp(registration, desk, along)
+  const { app, clientSecret } = await registerApp(registration, context, along)
   return { app, clientSecret, privateKey, webhookSecret: webhook?.secret ?? null }
 }
 
@@ -62,9 +62,9 @@ export const appCreate: Command = {
     private: 'switch',
     'key-file': 'text',
   },
-  async run(given, desk) {
+  async run(given, context) {
     const path = given.text('key-file')
-    const made = await writeKeyFile(path, () => register(given, desk))
+    const made = await writeKeyFile(path, () => register(given, context))
     const { app, clientSecret, webhookSecret } = made
     const key = keyOutput(path, made.privateKey)
     const { id, slug, client_id } = app
@@ -96,10 +96,10 @@ export const appKey: Command = {
   help: 'create another private key for an app; it is shown only once',
   words: ['SLUG'],
   flags: { 'key-file': 'text' },
-  async run(given, desk) {
-    const app = await findApp(given.word('SLUG'), desk)
+  async run(given, context) {
+    const app = await findApp(given.word('SLUG'), context)
     const path = given.text('key-file')
-    const make = async () => ({ privateKey: await addAppKey(app, desk) })
+    const make = async () => ({ privateKey: await addAppKey(app, context) })
     const { json, lines } = keyOutput(path, (await writeKeyFile(path, make)).privateKey)
     return { json: { id: app.id, slug: app.slug, ...json }, lines }
   },

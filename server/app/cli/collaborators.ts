@@ -17,12 +17,12 @@ export const collaboratorAdd: Command = {
   help: 'add a collaborator to a repository, or change their permission',
   words: ['OWNER/REPO', 'LOGIN'],
   flags: { permission: 'text' },
-  async run(given, desk) {
-    const repository = await findRepository(given.word('OWNER/REPO'), desk)
-    const user = await findUser(given.word('LOGIN'), desk)
+  async run(given, context) {
+    const repository = await findRepository(given.word('OWNER/REPO'), context)
+    const user = await findUser(given.word('LOGIN'), context)
     const permission = given.choice('permission', ['push', 'pull', 'triage', 'maintain', 'admin'])
-    const collaboration = { repository, user, sender: repository.owner, links: desk.links }
-    const changed = await setCollaborator(collaboration, permission, desk)
+    const collaboration = { repository, user, sender: repository.owner, links: context.links }
+    const changed = await setCollaborator(collaboration, permission, context)
     const name = fullNameOf(repository)
     const verb = changed ? 'is now' : 'is already'
     return {
@@ -37,11 +37,11 @@ export const collaboratorRemove: Command = {
   usage: 'OWNER/REPO LOGIN',
   help: 'remove a collaborator; access through an organization is not affected',
   words: ['OWNER/REPO', 'LOGIN'],
-  async run(given, desk) {
-    const repository = await findRepository(given.word('OWNER/REPO'), desk)
-    const user = await findUser(given.word('LOGIN'), desk)
-    const collaboration = { repository, user, sender: repository.owner, links: desk.links }
-    if (!(await removeCollaborator(collaboration, desk))) throw isNone(user.login)
+  async run(given, context) {
+    const repository = await findRepository(given.word('OWNER/REPO'), context)
+    const user = await findUser(given.word('LOGIN'), context)
+    const collaboration = { repository, user, sender: repository.owner, links: context.links }
+    if (!(await removeCollaborator(collaboration, context))) throw isNone(user.login)
     const name = fullNameOf(repository)
     return {
       json: { repository: name, login: user.login, removed: true },

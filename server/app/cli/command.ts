@@ -79,5 +79,5 @@ export interface PlaceCommand extends Described {
 
 /** A command on the database of a server. */
 export interface Command extends Described {
-  run(given: ParsedArguments, desk: CommandContext): Promise<CommandResult>
+  run(given: ParsedArguments, context: CommandContext): Promise<CommandResult>
 }

@@ -91,9 +91,9 @@ export const deliveriesRedrive: Command = {
   help: 'retry deliveries that were parked because the server crashed three times while sending them',
   rest: 'ID',
   flags: { all: 'switch' },
-  async run(given, desk) {
+  async run(given, context) {
     const ids = chosen(given)
-    const retried = await redrive(ids, desk)
+    const retried = await redrive(ids, context)
     const others = [...new Set(ids)].filter((id) => !retried.includes(id))
     return {
       json: { retried },

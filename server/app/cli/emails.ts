@@ -7,10 +7,10 @@ export const emailVerify: Command = {
   usage: 'LOGIN ADDRESS',
   help: 'mark an email address of a user as verified; the server itself sends no email',
   words: ['LOGIN', 'ADDRESS'],
-  async run(given, desk) {
-    const { id, login } = await findUser(given.word('LOGIN'), desk)
+  async run(given, context) {
+    const { id, login } = await findUser(given.word('LOGIN'), context)
     const address = given.word('ADDRESS')
-    const verified = await desk.storage.transaction(({ emails }) => emails.verify(id, address))
+    const verified = await context.storage.transaction(({ emails }) => emails.verify(id, address))
     if (!verified) throw new ConfigError(`${login} has no email address "${address}"`)
     const { email } = verified
     return {

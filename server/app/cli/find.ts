@@ -26,15 +26,15 @@ export async function findUser(login: string, { storage }: Needs): Promise<Accou
 }
 
 /** Finds a user who is not suspended. @throws ConfigError */
-export async function findActiveUser(login: string, desk: Needs): Promise<Account> {
-  const user = await findUser(login, desk)
+export async function findActiveUser(login: string, context: Needs): Promise<Account> {
+  const user = await findUser(login, context)
   if (user.suspended_at !== null) throw new ConfigError(`${user.login} is suspended`)
   return user
 }
 
 /** Finds an account that can own an app: it must not be suspended. @throws ConfigError */
-export async function findActiveOwner(login: string, desk: Needs): Promise<Account> {
-  const account = await findAccount(login, desk)
+export async function findActiveOwner(login: string, context: Needs): Promise<Account> {
+  const account = await findAccount(login, context)
   if (account.suspended_at !== null) throw new ConfigError(`${account.login} is suspended`)
   return account
 }
@@ -93,11 +93,11 @@ export async function findRepository(fullName: string, { storage }: Needs): Prom
 export async function chosenRepositories(
   { login }: Account,
   given: ParsedArguments,
-  desk: Needs,
+  context: Needs,
 ): Promise<Repository[] | null> {
   const names = given.list('repositories')
   if (!given.has('repositories') || (names.length === 1 && names[0] === 'all')) return null
   if (names.length === 0) throw new ConfigError('--repositories expects names or all')
-  const found = await Promise.all(names.map((name) => findRepository(`${login}/${name}`, desk)))
+  const found = await Promise.all(names.map((name) => findRepository(`${login}/${name}`, context)))
   return [...new Map(found.map((repository) => [repository.id, repository])).values()]
 }

@@ -61,7 +61,7 @@ function lineOf(found: Import): string {
  * @returns undefined for a cancelled import, and when the signal is aborted
  */
 export async function followImport(
-  made: Import,
+  created: Import,
   { storage, clock, output, aside }: CommandContext,
   isPerson: boolean,
   signal: AbortSignal,
@@ -69,8 +69,8 @@ export async function followImport(
   const bars = new Bars((text) => aside.write(text))
   let printed = ''
   while (!signal.aborted) {
-    const found = await storage.imports.ofRepository(made.repository_id)
-    if (found?.id !== made.id) {
+    const found = await storage.imports.ofRepository(created.repository_id)
+    if (found?.id !== created.id) {
       bars.end()
       return undefined
     }

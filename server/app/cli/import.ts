@@ -24,23 +24,23 @@ class ImportNotComplete extends Error {
   readonly code = 'IMPORT_NOT_COMPLETE'
 }
 
-async function contextOf(desk: CommandContext): Promise<ImportContext> {
-  const { storage, git, clock, log, links, versions } = desk
-  const config = desk.config()
+async function importContextOf(context: CommandContext): Promise<ImportContext> {
+  const { storage, git, clock, log, links, versions } = context
+  const config = context.config()
   const vault = createVault(await keysOf(config))
   return { storage, clock, log, links, versions, config, git, vault, allowance: importLimits }
 }
 
 async function passwordOf(
   given: ParsedArguments,
-  desk: CommandContext,
+  context: CommandContext,
 ): Promise<string | undefined> {
-  if (given.on('password-stdin')) return desk.readInput()
-  return desk.environment[passwordVariable]
+  if (given.on('password-stdin')) return context.readInput()
+  return context.environment[passwordVariable]
 }
 
-async function inputOf(given: ParsedArguments, desk: CommandContext) {
-  const password = await passwordOf(given, desk)
+async function inputOf(given: ParsedArguments, context: CommandContext) {
+  const password = await passwordOf(given, context)
   const [username, project] = [given.text('username'), given.text('project')]
   return {
     vcs_url: given.word('URL'),
@@ -52,10 +52,14 @@ async function inputOf(given: ParsedArguments, desk: CommandContext) {
 }
 
 /** Runs the import in this process, unless a server on the same database claimed it first. */
-async function workAt(made: Import, context: ImportContext, stopped: AbortSignal): Promise<void> {
+async function workAt(
+  created: Import,
+  context: ImportContext,
+  stopped: AbortSignal,
+): Promise<void> {
   const { storage, clock } = context
   const now = clock.now()
-  const claimed = await storage.importQueue.claimOne(made.id, now, now + importLease)
+  const claimed = await storage.importQueue.claimOne(created.id, now, now + importLease)
   if (claimed) await runImport(claimed, context, stopped)
 }
 
@@ -93,18 +97,18 @@ export const importSource: Command = {
     ...{ repository: 'text', login: 'text', vcs: 'text' },
     ...{ username: 'text', 'password-stdin': 'switch', project: 'text' },
   },
-  async run(given, desk) {
-    const repository = await findRepository(given.needed('repository'), desk)
-    const sender = await findActiveUser(given.needed('login'), desk)
-    const context = await contextOf(desk)
-    const input = await inputOf(given, desk)
-    const made = await startImport({ repository, sender, input }, context)
-    using _interrupt = desk.onInterrupt(() => void desk.storage.imports.remove(made.id))
-    const isPerson = desk.aside.isTTY === true && !given.on('json')
+  async run(given, context) {
+    const repository = await findRepository(given.needed('repository'), context)
+    const sender = await findActiveUser(given.needed('login'), context)
+    const importContext = await importContextOf(context)
+    const input = await inputOf(given, context)
+    const created = await startImport({ repository, sender, input }, importContext)
+    using _interrupt = context.onInterrupt(() => void context.storage.imports.remove(created.id))
+    const isPerson = context.aside.isTTY === true && !given.on('json')
     const stop = new AbortController()
     const both = [
-      workAt(made, context, stop.signal),
-      followImport(made, desk, isPerson, stop.signal),
+      workAt(created, importContext, stop.signal),
+      followImport(created, context, isPerson, stop.signal),
     ] as const
     try {
       const [, ended] = await Promise.all(both)

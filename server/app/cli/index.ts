@@ -172,7 +172,7 @@ async function runOnStore(
   await using storage = await openExisting(place)
   const baseUrl = place.baseUrl ?? 'http://127.0.0.1:3000'
   let versions: CommandContext['versions'] | undefined
-  const desk: CommandContext = {
+  const context: CommandContext = {
     storage,
     git: createGitStore(join(place.data, 'repositories')),
     clock: surroundings.clock ?? systemClock,
@@ -191,7 +191,7 @@ async function runOnStore(
     onInterrupt,
     readInput: readerOf(surroundings),
   }
-  return await command.run(given, desk).catch((error: unknown) => {
+  return await command.run(given, context).catch((error: unknown) => {
     throw inOneLine(error, place)
   })
 }

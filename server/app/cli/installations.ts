@@ -8,11 +8,11 @@ export const appInstall: Command = {
   help: 'install an app on an account, with the permissions that the app requests',
   words: ['SLUG'],
   flags: { account: 'text', repositories: 'list' },
-  async run(given, desk) {
-    const app = await findApp(given.word('SLUG'), desk)
-    const account = await findAccount(given.needed('account'), desk)
-    const chosen = await chosenRepositories(account, given, desk)
-    const id = await installApp(app, account, chosen, { ...desk, sender: account })
+  async run(given, context) {
+    const app = await findApp(given.word('SLUG'), context)
+    const account = await findAccount(given.needed('account'), context)
+    const chosen = await chosenRepositories(account, given, context)
+    const id = await installApp(app, account, chosen, { ...context, sender: account })
     const reach = chosen ? chosen.map(({ name }) => name).join(', ') : 'all repositories'
     return {
       json: {
@@ -32,10 +32,10 @@ export const appUninstall: Command = {
   help: 'uninstall an app from an account; its tokens there stop working immediately',
   words: ['SLUG'],
   flags: { account: 'text' },
-  async run(given, desk) {
-    const app = await findApp(given.word('SLUG'), desk)
-    const account = await findAccount(given.needed('account'), desk)
-    const id = await uninstallApp(app, account, { ...desk, sender: account })
+  async run(given, context) {
+    const app = await findApp(given.word('SLUG'), context)
+    const account = await findAccount(given.needed('account'), context)
+    const id = await uninstallApp(app, account, { ...context, sender: account })
     return {
       json: { id, app: app.slug, account: account.login, uninstalled: true },
       lines: [`Uninstalled ${app.slug} from ${account.login}.`],

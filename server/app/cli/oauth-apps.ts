@@ -14,16 +14,16 @@ export const oauthAppCreate: Command = {
     'callback-url': 'texts',
     'device-flow': 'switch',
   },
-  async run(given, desk) {
-    const { home, callbackUrls } = addressesOf(given, desk)
+  async run(given, context) {
+    const { home, callbackUrls } = addressesOf(given, context)
     const registration = {
-      owner: await findActiveOwner(given.needed('owner'), desk),
+      owner: await findActiveOwner(given.needed('owner'), context),
       name: given.needed('name'),
       url: home,
       callbackUrls,
       deviceFlow: given.on('device-flow'),
     }
-    const { app, clientSecret } = await registerOAuthApp(registration, desk)
+    const { app, clientSecret } = await registerOAuthApp(registration, context)
     return {
       json: { client_id: app.client_id, client_secret: clientSecret },
       lines: [`client id      ${app.client_id}`, `client secret  ${clientSecret}`],

@@ -9,12 +9,12 @@ export const organizationCreate: Command = {
   help: 'create an organization and name its first administrator',
   words: ['LOGIN'],
   flags: { admin: 'text', name: 'text', email: 'text', plan: 'text' },
-  async run(given, desk) {
-    const admin = await findActiveUser(given.needed('admin'), desk)
+  async run(given, context) {
+    const admin = await findActiveUser(given.needed('admin'), context)
     const plan = given.choice('plan', ['free', 'team', 'enterprise'])
     const profile = { name: given.text('name'), email: given.text('email') }
     const organization = { login: given.word('LOGIN'), ...profile, plan, admin }
-    const { id, login } = await createOrganization(organization, desk)
+    const { id, login } = await createOrganization(organization, context)
     return {
       json: { id, login, admin: admin.login },
       lines: [`Created organization ${login} (id ${id}) with administrator ${admin.login}.`],
@@ -28,11 +28,11 @@ export const organizationAdd: Command = {
   help: 'add a user to an organization',
   words: ['ORG', 'LOGIN'],
   flags: { role: 'text' },
-  async run(given, desk) {
-    const organization = await findOrganization(given.word('ORG'), desk)
-    const user = await findUser(given.word('LOGIN'), desk)
+  async run(given, context) {
+    const organization = await findOrganization(given.word('ORG'), context)
+    const user = await findUser(given.word('LOGIN'), context)
     const role = given.choice('role', ['member', 'admin'])
-    await addMember({ organization, user, links: desk.links }, role, desk)
+    await addMember({ organization, user, links: context.links }, role, context)
     return {
       json: { organization: organization.login, login: user.login, role },
       lines: [`${user.login} has the role ${role} in ${organization.login}.`],
@@ -45,10 +45,10 @@ export const organizationRemove: Command = {
   usage: 'ORG LOGIN',
   help: 'remove a user from an organization and its teams',
   words: ['ORG', 'LOGIN'],
-  async run(given, desk) {
-    const organization = await findOrganization(given.word('ORG'), desk)
-    const user = await findUser(given.word('LOGIN'), desk)
-    await removeMember({ organization, user, links: desk.links }, desk)
+  async run(given, context) {
+    const organization = await findOrganization(given.word('ORG'), context)
+    const user = await findUser(given.word('LOGIN'), context)
+    await removeMember({ organization, user, links: context.links }, context)
     return {
       json: { organization: organization.login, login: user.login, removed: true },
       lines: [`${user.login} is no longer a member of ${organization.login}.`],

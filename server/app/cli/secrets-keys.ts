@@ -29,10 +29,10 @@ export const secretsNewKey: Command = {
   name: 'secrets new-key',
   usage: '',
   help: 'create a new encryption key in the data folder; old keys are kept for decryption',
-  async run(_given, desk) {
-    refuseGiven(desk)
-    await inTurn(desk, () => addKey(desk.keys.data))
-    const key = keyIdOf(readKeyFile(desk.keys.data)[0])
+  async run(_given, context) {
+    refuseGiven(context)
+    await inTurn(context, () => addKey(context.keys.data))
+    const key = keyIdOf(readKeyFile(context.keys.data)[0])
     return {
       json: { key },
       lines: [`New secrets are encrypted with key ${key}.`],
@@ -57,12 +57,12 @@ export const secretsDropKeys: Command = {
   name: 'secrets drop-keys',
   usage: '',
   help: 'delete the old keys from the data folder if no secret is encrypted with them',
-  async run(_given, desk) {
-    refuseGiven(desk)
-    const dropped = await inTurn(desk, async (transaction) => {
-      const [, ...former] = readKeyFile(desk.keys.data).map(keyIdOf)
+  async run(_given, context) {
+    refuseGiven(context)
+    const dropped = await inTurn(context, async (transaction) => {
+      const [, ...former] = readKeyFile(context.keys.data).map(keyIdOf)
       await refuseNeeded(former, transaction)
-      if (former.length > 0) await dropFormerKeys(desk.keys.data)
+      if (former.length > 0) await dropFormerKeys(context.keys.data)
       return former
     })
     return { json: { dropped }, lines: [`Old keys deleted: ${dropped.length}.`] }

@@ -61,16 +61,16 @@ async function replace(
 }
 
 /** Re-encrypts, once, every value that is encrypted with a key other than `keyId`. */
-async function pass(keyId: string, vault: Vault, desk: CommandContext): Promise<Pass> {
+async function pass(keyId: string, vault: Vault, context: CommandContext): Promise<Pass> {
   const total: Pass = { resealed: 0, missed: 0, unopened: [] }
   for (const column of sealedColumns) {
     for (let after = 0; ;) {
       const page = { after, limit: batchSize }
-      const values = await desk.storage.secrets.sealedOtherwise(column, keyId, page)
+      const values = await context.storage.secrets.sealedOtherwise(column, keyId, page)
       const last = values.at(-1)
       if (!last) break
       const reseals = reseal(values, column.owner, vault, total.unopened)
-      const done = await replace(column, reseals, desk)
+      const done = await replace(column, reseals, context)
       total.resealed += done
       total.missed += reseals.length - done
       after = last.id
@@ -83,13 +83,13 @@ async function pass(keyId: string, vault: Vault, desk: CommandContext): Promise<
  * Repeats the pass until no value changed during it. A changed value may again be encrypted with an
  * old key.
  */
-async function rotate(desk: CommandContext) {
-  const keys = () => readKeys(desk.keys)
+async function rotate(context: CommandContext) {
+  const keys = () => readKeys(context.keys)
   const vault = createVault(keys)
   let resealed = 0
   for (;;) {
     const keyId = keyIdOf(keys()[0])
-    const { missed, unopened, ...done } = await pass(keyId, vault, desk)
+    const { missed, unopened, ...done } = await pass(keyId, vault, context)
     resealed += done.resealed
     if (missed === 0) return { keyId, resealed, unopened }
   }
@@ -99,8 +99,8 @@ export const secretsRotate: Command = {
   name: 'secrets rotate',
   usage: '',
   help: 're-encrypt all secrets with the current key; old keys are then no longer needed',
-  async run(_given, desk) {
-    const { keyId, resealed, unopened } = await rotate(desk)
+  async run(_given, context) {
+    const { keyId, resealed, unopened } = await rotate(context)
     const count = unopened.length
     return {
       json: { key: keyId, resealed, unopened },

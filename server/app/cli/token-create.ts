@@ -21,7 +21,7 @@ import type { ParsedArguments } from './parsed-arguments.ts'
 import { permissionsFrom } from './permissions.ts'
 
 const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
-const longestLife = 3650 * units.d
+const maxLife = 3650 * units.d
 
 const kinds = ['classic', 'fine-grained', 'workflow', 'oauth', 'app-user', 'installation'] as const
 type Kind = (typeof kinds)[number]
@@ -36,7 +36,7 @@ const flagsOf: Record<Kind, readonly string[]> = {
   installation: ['client-id', 'account', 'permissions', 'repositories', 'expires-in'],
 }
 
-interface Made {
+interface CreatedToken {
   login: string
   value: string
   expiresAt: number | null
@@ -48,7 +48,7 @@ function lifeOf(given: ParsedArguments): number | undefined {
   if (text === undefined) return undefined
   const [, number, unit = 'd'] = /^(\d{1,9})([smhd])?$/.exec(text) ?? []
   const life = Number(number) * units[unit as keyof typeof units]
-  if (life > 0 && life <= longestLife) return life
+  if (life > 0 && life <= maxLife) return life
   throw new ConfigError(
     `--expires-in must be days, or a number with s, m, h or d, of at most 3650 days, not "${text}"`,
   )
@@ -66,74 +66,86 @@ function scopesOf(given: ParsedArguments): string[] {
   return scopes
 }
 
-async function makeClassic(given: ParsedArguments, desk: CommandContext): Promise<Made> {
-  const user = await findActiveUser(given.needed('login'), desk)
-  const expiresAt = expiryOf(given, desk)
+async function createClassic(
+  given: ParsedArguments,
+  context: CommandContext,
+): Promise<CreatedToken> {
+  const user = await findActiveUser(given.needed('login'), context)
+  const expiresAt = expiryOf(given, context)
   const note = given.text('note') ?? null
   const { value } = await createClassicToken(
     { user, note, expiresAt, scopes: scopesOf(given) },
-    desk,
+    context,
   )
   return { login: user.login, value, expiresAt }
 }
 
-async function makeFineGrained(given: ParsedArguments, desk: CommandContext): Promise<Made> {
-  const user = await findActiveUser(given.needed('login'), desk)
-  const owner = await findAccount(given.text('owner') ?? user.login, desk)
+async function createFineGrained(
+  given: ParsedArguments,
+  context: CommandContext,
+): Promise<CreatedToken> {
+  const user = await findActiveUser(given.needed('login'), context)
+  const owner = await findAccount(given.text('owner') ?? user.login, context)
   const own = owner.id === user.id ? 'user' : 'organization'
   const permissions = permissionsFrom(given.list('permissions'), ['repository', own])
-  const repositories = await chosenRepositories(owner, given, desk)
-  const expiresAt = expiryOf(given, desk)
+  const repositories = await chosenRepositories(owner, given, context)
+  const expiresAt = expiryOf(given, context)
   const note = given.text('note') ?? null
   const token = { user, owner, permissions, repositories, note, expiresAt }
-  const { value } = await createFineGrainedToken(token, desk)
+  const { value } = await createFineGrainedToken(token, context)
   return { login: user.login, value, expiresAt }
 }
 
-async function makeWorkflow(given: ParsedArguments, desk: CommandContext): Promise<Made> {
-  const user = await findActiveUser(given.needed('login'), desk)
-  const repository = await findRepository(given.needed('repo'), desk)
+async function createWorkflow(
+  given: ParsedArguments,
+  context: CommandContext,
+): Promise<CreatedToken> {
+  const user = await findActiveUser(given.needed('login'), context)
+  const repository = await findRepository(given.needed('repo'), context)
   const texts = given.has('permissions') ? given.list('permissions') : ['contents', 'metadata']
   const permissions = permissionsFrom(texts, ['repository'])
   const run = { repository, user, permissions, life: lifeOf(given) }
-  return { login: user.login, ...(await createWorkflowToken(run, desk)) }
+  return { login: user.login, ...(await createWorkflowToken(run, context)) }
 }
 
 /** A token of a user for an OAuth app or an app, as the sign-in pages issue it. */
-const makeHeld =
-  (find: (clientId: string, desk: CommandContext) => Promise<Client>) =>
-  async (given: ParsedArguments, desk: CommandContext): Promise<Made> => {
-    const user = await findActiveUser(given.needed('login'), desk)
-    const client = await find(given.needed('client-id'), desk)
+const createForApp =
+  (find: (clientId: string, context: CommandContext) => Promise<Client>) =>
+  async (given: ParsedArguments, context: CommandContext): Promise<CreatedToken> => {
+    const user = await findActiveUser(given.needed('login'), context)
+    const client = await find(given.needed('client-id'), context)
     const wanted = { user, client, scopes: scopesOf(given), life: lifeOf(given) }
-    const issued = await desk.storage.transaction((transaction) =>
-      issueToken(transaction, wanted, desk.clock.now()),
+    const issued = await context.storage.transaction((transaction) =>
+      issueToken(transaction, wanted, context.clock.now()),
     )
     return { login: user.login, value: issued.value, expiresAt: issued.expiresAt }
   }
 
-async function makeForInstallation(given: ParsedArguments, desk: CommandContext): Promise<Made> {
-  const app = await findAppOfClient(given.needed('client-id'), desk)
-  const account = await findAccount(given.needed('account'), desk)
-  const installation = await findInstallation(app, account, desk)
-  const chosen = await chosenRepositories(account, given, desk)
+async function createForInstallation(
+  given: ParsedArguments,
+  context: CommandContext,
+): Promise<CreatedToken> {
+  const app = await findAppOfClient(given.needed('client-id'), context)
+  const account = await findAccount(given.needed('account'), context)
+  const installation = await findInstallation(app, account, context)
+  const chosen = await chosenRepositories(account, given, context)
   const texts = given.list('permissions')
   const permissions = permissionsFrom(texts, ['repository', 'organization', 'user'])
   const wanted = {
     ...(chosen && { repository_ids: chosen.map(({ id }) => id) }),
     ...(given.has('permissions') && { permissions }),
   } as Parameters<typeof issueInstallationToken>[1]
-  const token = await issueInstallationToken(installation.id, wanted, desk, lifeOf(given))
+  const token = await issueInstallationToken(installation.id, wanted, context, lifeOf(given))
   return { login: account.login, value: token.value, expiresAt: token.expiresAt }
 }
 
-const makers = {
-  classic: makeClassic,
-  'fine-grained': makeFineGrained,
-  workflow: makeWorkflow,
-  oauth: makeHeld(findOAuthApp),
-  'app-user': makeHeld(findAppOfClient),
-  installation: makeForInstallation,
+const creators = {
+  classic: createClassic,
+  'fine-grained': createFineGrained,
+  workflow: createWorkflow,
+  oauth: createForApp(findOAuthApp),
+  'app-user': createForApp(findAppOfClient),
+  installation: createForInstallation,
 } satisfies Record<Kind, unknown>
 
 export const tokenCreate: Command = {
@@ -161,15 +173,15 @@ export const tokenCreate: Command = {
     'expires-in': 'text',
     note: 'text',
   },
-  async run(given, desk) {
+  async run(given, context) {
     const kind = given.choice('kind', kinds)
     const others = Object.values(flagsOf).flat()
     given.refuse(
       others.filter((flag) => !flagsOf[kind].includes(flag)),
       `cannot be used with ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} token`,
     )
-    const { login, value, expiresAt } = await makers[kind](given, desk)
-    const id = await desk.storage.tokenRegister.findId(hashToken(value))
+    const { login, value, expiresAt } = await creators[kind](given, context)
+    const id = await context.storage.tokenRegister.findId(hashToken(value))
     const expires_at = expiresAt === null ? null : timestamp(expiresAt)
     const end = expires_at === null ? 'does not expire' : `expires at ${expires_at}`
     return {

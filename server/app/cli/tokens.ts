@@ -38,11 +38,11 @@ export const tokenList: Command = {
   usage: '[--login LOGIN]',
   help: 'list tokens that have not expired; their values are not stored',
   flags: { login: 'text' },
-  async run(given, desk) {
+  async run(given, context) {
     const login = given.text('login')
-    const account = login === undefined ? undefined : await findAccount(login, desk)
-    const wanted = { now: desk.clock.now(), accountId: account?.id }
-    const tokens = (await desk.storage.tokenRegister.list(wanted)).map(seen)
+    const account = login === undefined ? undefined : await findAccount(login, context)
+    const wanted = { now: context.clock.now(), accountId: account?.id }
+    const tokens = (await context.storage.tokenRegister.list(wanted)).map(seen)
     return { json: tokens, lines: table(heads, tokens.map(row)) }
   },
 }
@@ -63,9 +63,9 @@ export const tokenRevoke: Command = {
   usage: 'ID | -',
   help: 'revoke a token immediately; with -, the token is read from standard input',
   words: ['ID'],
-  async run(given, desk) {
-    const id = await idOf(given.word('ID'), desk)
-    const gone = await desk.storage.transaction(({ tokenRegister }) => tokenRegister.delete(id))
+  async run(given, context) {
+    const id = await idOf(given.word('ID'), context)
+    const gone = await context.storage.transaction(({ tokenRegister }) => tokenRegister.delete(id))
     if (!gone) throw new ConfigError('token not found')
     return { json: { id, revoked: true }, lines: [`Token ${id} is revoked.`] }
   },

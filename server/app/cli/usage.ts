@@ -17,8 +17,8 @@ export const usageRecord: Command = {
     repository: 'text',
     date: 'text',
   },
-  async run(given, desk) {
-    const user = await findUser(given.needed('login'), desk)
+  async run(given, context) {
+    const user = await findUser(given.needed('login'), context)
     const usage = {
       sku: given.needed('sku'),
       quantity: given.needed('quantity'),
@@ -27,7 +27,7 @@ export const usageRecord: Command = {
       repository: given.text('repository'),
       date: given.text('date'),
     }
-    await recordUsage(user, usage, desk)
+    await recordUsage(user, usage, context)
     const line = `Recorded ${usage.quantity} of ${usage.sku} for ${user.login}.`
     return { json: { login: user.login, ...usage }, lines: [line] }
   },

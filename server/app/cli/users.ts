@@ -9,12 +9,12 @@ export const userCreate: Command = {
   help: 'create a user; a password is required only to sign in on the web pages',
   words: ['LOGIN'],
   flags: { name: 'text', email: 'text', admin: 'switch', 'password-stdin': 'switch' },
-  async run(given, desk) {
-    const password = given.on('password-stdin') ? await desk.readInput() : undefined
+  async run(given, context) {
+    const password = given.on('password-stdin') ? await context.readInput() : undefined
     const profile = { name: given.text('name'), email: given.text('email') }
     const { id, login, site_admin } = await createUser(
       { login: given.word('LOGIN'), ...profile, password, siteAdmin: given.on('admin') },
-      desk,
+      context,
     )
     return {
       json: { id, login, site_admin: site_admin === 1 },
@@ -23,9 +23,9 @@ export const userCreate: Command = {
   },
 }
 
-async function setSuspension({ id, login }: Account, suspended: boolean, desk: CommandContext) {
-  const now = desk.clock.now()
-  await desk.storage.transaction(({ accounts }) =>
+async function setSuspension({ id, login }: Account, suspended: boolean, context: CommandContext) {
+  const now = context.clock.now()
+  await context.storage.transaction(({ accounts }) =>
     accounts.suspend(id, suspended ? now : null, now),
   )
   const state = suspended ? 'is suspended; all their tokens are rejected' : 'is no longer suspended'
@@ -37,7 +37,8 @@ export const userSuspend: Command = {
   usage: 'LOGIN',
   help: 'suspend a user: reject their sign-ins, tokens and apps',
   words: ['LOGIN'],
-  run: async (given, desk) => setSuspension(await findUser(given.word('LOGIN'), desk), true, desk),
+  run: async (given, context) =>
+    setSuspension(await findUser(given.word('LOGIN'), context), true, context),
 }
 
 export const userUnsuspend: Command = {
@@ -45,5 +46,6 @@ export const userUnsuspend: Command = {
   usage: 'LOGIN',
   help: 'end the suspension of a user',
   words: ['LOGIN'],
-  run: async (given, desk) => setSuspension(await findUser(given.word('LOGIN'), desk), false, desk),
+  run: async (given, context) =>
+    setSuspension(await findUser(given.word('LOGIN'), context), false, context),
 }

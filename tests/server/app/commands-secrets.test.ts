@@ -274,8 +274,11 @@ describe.each(stores)('secrets commands on $name', (store) => {
           return storage.secrets.reseal(...args)
         },
       }
-      const desk: Partial<CommandContext> = { storage: { ...storage, secrets }, keys: keySettings }
-      return secretsRotate.run(new ParsedArguments(secretsRotate, []), desk as CommandContext)
+      const context: Partial<CommandContext> = {
+        storage: { ...storage, secrets },
+        keys: keySettings,
+      }
+      return secretsRotate.run(new ParsedArguments(secretsRotate, []), context as CommandContext)
     }
 
     it('never overwrites a secret that was set in the meantime, whichever key encrypted it', async () => {
