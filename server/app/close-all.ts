@@ -4,7 +4,7 @@ import { logFailure } from '../storage/sql/log-failure.ts'
 export type Closer = () => PromiseLike<unknown>
 
 /**
- * Closes everything in reverse order. Logs failures and goes on: one part that fails, for example
+ * Closes everything in reverse order. Logs failures and continues: one part that fails, for example
  * because the database is gone, must not keep the others open.
  */
 export async function closeAll(opened: readonly Closer[], log: Log): Promise<void> {

@@ -39,7 +39,7 @@ interface Counted {
 }
 
 /**
- * SQL that counts the related issues, and those in one state. Issues in private
+ * SQL that counts the related issues, and the open or the closed ones. Issues in private
  * repositories other than its own are not counted: the counts may be shown to users without access.
  */
 const counts = ({ object }: JsonFunctions, { from, where, state, name }: Counted) => sql<string>`(
