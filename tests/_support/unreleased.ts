@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, versions } from './bundles.ts'
 import { keptFor } from './kept-for-content.ts'
@@ -11,7 +12,7 @@ const bundled = (version: string) => join(root, 'generated', version, 'openapi.y
  */
 export async function unreleasedOperations(): Promise<string[]> {
   const files = versions.flatMap((version) => [bundled(version), released(version)])
-  const kept = keptFor<string[]>('unreleased', files)
+  const kept = keptFor<string[]>('unreleased', files.filter(existsSync)) // a draft has no release
   const found = kept.read()
   if (found) return found
   const { changedSinceRelease } = await import('./contract/changed-since-release.ts') // loads the gates
