@@ -1,5 +1,5 @@
 import type { Middleware } from 'openapi-fetch'
-import type { Send } from './transport.ts'
+import type { Send } from './send.ts'
 
 /**
  * The client id and secret of an OAuth app, sent with Basic authentication. The operations under

@@ -1,4 +1,4 @@
-import type { Send } from './transport.ts'
+import type { Send } from './send.ts'
 
 /**
  * Limits of the response cache.

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /*
- * Run by npm after installation, so that the client can be imported from a clone. Fails if there is
- * something to build.
+ * Exits with 1 if the client has to be built. `npm install` runs this, so that the client can be
+ * imported from a clone.
  */
 
 const folder = import.meta.dirname
@@ -15,8 +15,8 @@ const timeOf = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 function isFresh() {
   const sources = readdirSync(folder).map((name) => join(folder, name))
   const types = readdirSync(generated)
-    .filter((name) => existsSync(join(generated, name, 'types.ts')))
     .map((name) => join(generated, name, 'types.ts'))
+    .filter((file) => existsSync(file))
   const own = sources.filter((file) => /\.(ts|json)$/.test(file))
   const built = timeOf(join(folder, 'dist/client/index.js'))
   return Math.max(...[...own, ...types].map(timeOf)) < built

@@ -1,6 +1,6 @@
 import type { Client as FetchClient, MaybeOptionalInit } from 'openapi-fetch'
 import { ApiError } from './errors.ts'
-import type { CallOptions } from './send.ts'
+import type { CallOptions } from './call-options.ts'
 
 type Media = 'application/json'
 

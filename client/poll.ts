@@ -2,7 +2,7 @@ import type { Client as FetchClient, Middleware } from 'openapi-fetch'
 import { ApiError } from './errors.ts'
 import { paginate, type List, type ListCall, type ListItem, type ListPath } from './paginate.ts'
 import { pause } from './retry.ts'
-import type { CallOptions } from './send.ts'
+import type { CallOptions } from './call-options.ts'
 
 /**
  * Options of `poll`, in addition to those of the call.

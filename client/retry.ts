@@ -1,6 +1,6 @@
 import { authenticateAgain } from './auth.ts'
 import { limitOf, rateLimitOf } from './rate-limit.ts'
-import type { Send } from './transport.ts'
+import type { Send } from './send.ts'
 
 const second = 1000
 const minute = 60 * second

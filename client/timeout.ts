@@ -1,4 +1,4 @@
-import type { Send } from './transport.ts'
+import type { Send } from './send.ts'
 
 /**
  * A request took longer than its `timeout`.

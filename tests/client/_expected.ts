@@ -37,12 +37,12 @@ export const parts: Record<string, string[]> = {
   authorization: ['client/auth'],
   createClient: [
     'client/auth',
+    'client/call-options',
     'client/conditional',
     'client/index',
     'client/path',
     'client/rate-limit',
     'client/retry',
-    'client/send',
     'client/timeout',
     'client/version',
     'openapi-fetch',
