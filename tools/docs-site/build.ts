@@ -12,7 +12,7 @@ import { benchmarksPage } from './benchmarks-page.ts'
 import { readDownloads, type Downloads } from './downloads/files.ts'
 import { downloadsPage } from './downloads/page.ts'
 import { editingUrl } from './editing.ts'
-import type { Closing } from './footer.ts'
+import type { FooterContent } from './footer.ts'
 import { hashedAssets } from './hashed-assets.ts'
 import { homePage } from './home.ts'
 import { drawingsIn, readImages, type Image } from './images.ts'
@@ -50,8 +50,7 @@ async function contractHash(versions: string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-/** What all pages end with. */
-async function closingOf(plan: Plan): Promise<Closing> {
+async function footerContentOf(plan: Plan): Promise<FooterContent> {
   const versions = plan.references.map(({ version }) => version)
   const [contract, manifest] = await Promise.all([
     contractHash(versions),
@@ -70,8 +69,8 @@ const pagesOf = (plan: Plan, downloads: Downloads, images: Map<string, Image>): 
   notFoundPage(plan.references[0]!.version),
 ]
 
-/** Pages that are made of records: of payloads, changes and measurements. */
-const toolPages = async (payloads: RecordedPayload[], versions: string[]): Promise<Page[]> => [
+/** Pages made from recorded payloads, changes and measurements. */
+const recordPages = async (payloads: RecordedPayload[], versions: string[]): Promise<Page[]> => [
   ...payloadPages(payloads, versions),
   await upgradeCheckPage(root, versions.at(-1)!),
   await benchmarksPage(root),
@@ -88,10 +87,10 @@ export async function siteFiles(): Promise<Map<string, string>> {
   const versions = references.map(({ version }) => version)
   const payloads = await readPayloads(root, versions)
   const downloads = await readDownloads(root, references)
-  const pages = [...pagesOf(plan, downloads, images), ...(await toolPages(payloads, versions))]
-  const closing = await closingOf(plan)
+  const pages = [...pagesOf(plan, downloads, images), ...(await recordPages(payloads, versions))]
+  const footerContent = await footerContentOf(plan)
   return new Map([
-    ...pages.map((page) => [page.path, framed(page, plan, closing)] as const),
+    ...pages.map((page) => [page.path, framed(page, plan, footerContent)] as const),
     ...pages.map(({ path, markdown }) => [twinOf(path), `${markdown.trim()}\n`] as const),
     ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
     ...versions.flatMap((each) => searchFiles(pages, each)),

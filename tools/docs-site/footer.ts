@@ -2,8 +2,8 @@ import { html, joined, type Html } from './html.ts'
 import type { Neighbor, Neighbors } from './neighbors.ts'
 import { between, twinOf, type Page } from './page.ts'
 
-/** What all footers have in common. */
-export interface Closing {
+/** The content that all footers share. */
+export interface FooterContent {
   /** SHA-256 of the contracts. */
   contract: string
   versions: string[]
@@ -12,7 +12,7 @@ export interface Closing {
   neighbors: Map<string, Neighbors>
 }
 
-const turn = (page: Page, to: Neighbor | undefined, words: string, rel: string): Html =>
+const neighborLink = (page: Page, to: Neighbor | undefined, words: string, rel: string): Html =>
   html`${
     to &&
     html`<a class="${rel}" rel="${rel}" href="${between(page.path, to.path)}"
@@ -20,14 +20,14 @@ const turn = (page: Page, to: Neighbor | undefined, words: string, rel: string):
     >`
   }`
 
-function turning(page: Page, { previous, next }: Neighbors = {}): Html {
+function neighborLinks(page: Page, { previous, next }: Neighbors = {}): Html {
   if (!previous && !next) return html``
   return html`<nav class="turn" aria-label="Previous and next page">
-    ${turn(page, previous, 'Previous', 'prev')}${turn(page, next, 'Next', 'next')}
+    ${neighborLink(page, previous, 'Previous', 'prev')}${neighborLink(page, next, 'Next', 'next')}
   </nav>`
 }
 
-/** The newest contract first. */
+/** Links to the contract of each version, newest first. */
 function contracts(page: Page, versions: string[]): Html {
   const to = (path: string) => between(page.path, path)
   const links = versions.map(
@@ -39,7 +39,10 @@ function contracts(page: Page, versions: string[]): Html {
 }
 
 /** The end of a page: neighbors, the page in other forms, and the contract that it describes. */
-export function footer(page: Page, { contract, versions, editing, neighbors }: Closing): Html {
+export function footer(
+  page: Page,
+  { contract, versions, editing, neighbors }: FooterContent,
+): Html {
   const to = (path: string) => between(page.path, path)
   const tools = [
     html`<a href="${to(twinOf(page.path))}">This page as Markdown</a>`,
@@ -50,7 +53,7 @@ export function footer(page: Page, { contract, versions, editing, neighbors }: C
     html`<a href="${to('llms.txt')}">llms.txt</a>`,
   ]
   return html`<footer>
-    ${turning(page, neighbors.get(page.path))}
+    ${neighborLinks(page, neighbors.get(page.path))}
     <p>${joined(tools, ' · ')}</p>
     ${contracts(page, versions)}
     <p>Contract <code>${contract.slice(0, 12)}</code></p>

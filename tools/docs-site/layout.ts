@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { footer, type Closing } from './footer.ts'
+import { footer, type FooterContent } from './footer.ts'
 import { html, trusted, type Html } from './html.ts'
 import { between, twinOf, type Page } from './page.ts'
 import { sidebar, type Plan } from './sidebar.ts'
@@ -104,7 +104,7 @@ function withContents({ text }: Html, contents: Html): Html {
 }
 
 /** A complete page. It loads only files of the site and contains no inline script. */
-export function framed(page: Page, plan: Plan, closing: Closing): string {
+export function framed(page: Page, plan: Plan, shared: FooterContent): string {
   const { beside, above } = outline(page)
   const document = html`<html lang="en">
     ${head(page, plan.references[0]!.version)}
@@ -114,7 +114,7 @@ export function framed(page: Page, plan: Plan, closing: Closing): string {
       <div class="frame ${page.kind}">
         ${sidebar(page, plan)}
         <main id="main" tabindex="-1">
-          ${withContents(page.body, above)}${footer(page, closing)}
+          ${withContents(page.body, above)}${footer(page, shared)}
         </main>
         ${page.kind === 'article' && beside}
       </div>

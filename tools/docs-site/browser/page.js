@@ -1,4 +1,5 @@
 import { addCopyButtons } from './copy.js'
+import { followOperations } from './current-operation.js'
 import { followAnchors } from './anchors.js'
 import { remember } from './memory.js'
 import { openMenu } from './menu.js'
@@ -7,7 +8,6 @@ import { offerSearch } from './offer-search.js'
 import { offerTry } from './offer-try.js'
 import { personalizeSamples } from './sample-values.js'
 import { chooseTools } from './tabs.js'
-import { followOperations } from './version-switch.js'
 
 const { root, version, ...scripts } = document.currentScript.dataset
 

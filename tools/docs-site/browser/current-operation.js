@@ -4,7 +4,7 @@ const sections = 'section.operation, section.object'
  * The target of the anchor while it is visible, otherwise the operation or schema at the top of the
  * window.
  */
-function lookedAt() {
+function currentSection() {
   const edge = innerHeight / 3
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (named?.matches(sections)) {
@@ -16,22 +16,25 @@ function lookedAt() {
 }
 
 /** Highlights the current item in the navigation. */
-function mark(id) {
+function highlight(id) {
   for (const link of document.querySelectorAll('#sidebar .operations a')) {
     if (link.hash === `#${id}`) link.setAttribute('aria-current', 'location')
     else link.removeAttribute('aria-current')
   }
 }
 
-/** Switching the version keeps the current operation. */
+/**
+ * Highlights the current operation in the navigation while the reader scrolls. Links to other
+ * versions lead to the same operation.
+ */
 export function followOperations() {
   const links = [...document.querySelectorAll('.versions a:not([aria-current])')]
   const places = links.map((link) => link.getAttribute('href'))
   let pending = false
   const follow = () => {
     pending = false
-    const id = lookedAt()?.id
-    mark(id)
+    const id = currentSection()?.id
+    highlight(id)
     links.forEach((link, index) => {
       link.setAttribute('href', id ? `${places[index]}#${id}` : places[index])
     })
