@@ -9,7 +9,7 @@ import { Time } from '../parts/time.tsx'
 import { useTitle } from '../parts/title.tsx'
 import { useApi } from '../session/context.ts'
 
-/** Milliseconds between looks at a run. */
+/** Milliseconds between reloads of a run. */
 const interval = 5_000
 
 /** A run of a workflow. */

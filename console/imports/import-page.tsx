@@ -15,7 +15,7 @@ import { Progress } from './progress.tsx'
 import { ResumeImport } from './resume-import.tsx'
 import { forgetImport } from './started.ts'
 
-/** Milliseconds between looks while the import works. */
+/** Milliseconds between reloads of the state of the import. */
 const interval = 500
 
 /** One import: its progress, authors and large files. */

@@ -10,6 +10,7 @@ interface ReplyProps {
   number: number
   state: string
   isLocked: boolean
+  /** A merged pull request cannot be reopened. */
   isFinal?: boolean
   onChanged: () => void
 }
@@ -33,7 +34,7 @@ export function Reply({ repository, number, state, isLocked, isFinal, onChanged 
       onChanged()
     })
   }
-  const turn = () =>
+  const toggleState = () =>
     run(async () => {
       const body = { state: state === 'open' ? ('closed' as const) : ('open' as const) }
       await unwrap(api.PATCH('/repos/{owner}/{repo}/issues/{issue_number}', { params, body }))
@@ -50,7 +51,7 @@ export function Reply({ repository, number, state, isLocked, isFinal, onChanged 
           Comment
         </button>
         {!isFinal && (
-          <button type="button" disabled={isRunning} onClick={() => void turn()}>
+          <button type="button" disabled={isRunning} onClick={() => void toggleState()}>
             {state === 'open' ? 'Close' : 'Reopen'}
           </button>
         )}

@@ -4,7 +4,7 @@ import { Load } from '../parts/load.tsx'
 import { Time } from '../parts/time.tsx'
 import { useApi } from '../session/context.ts'
 
-/** Milliseconds between looks. This operation counts in no limit. */
+/** Milliseconds between reloads. This operation counts in no limit. */
 const interval = 10_000
 
 interface Limit {

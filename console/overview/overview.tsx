@@ -7,7 +7,7 @@ import { Repositories } from './repositories.tsx'
 import { Trouble } from './trouble.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** What is there, what happened, and what needs attention. */
+/** The start page: failures and rate limits, repositories, and recent events. */
 export function Overview() {
   useTitle('Overview')
   const { session } = useActing()

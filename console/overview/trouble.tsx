@@ -14,7 +14,7 @@ interface Matter {
   reason: string
 }
 
-/** Milliseconds between looks. */
+/** Milliseconds between reloads. */
 const interval = 15_000
 
 async function failingHooks(api: Api, signal: AbortSignal): Promise<Matter[]> {

@@ -10,7 +10,7 @@ import { useRenewal } from './use-renewal.ts'
 
 type ClockState = ControlSchemas['clock-state']
 
-/** Milliseconds between looks at the clock. */
+/** Milliseconds between reloads of the clock. */
 const interval = 1_000
 
 type Change = () => Promise<ClockState>

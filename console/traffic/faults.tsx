@@ -9,7 +9,7 @@ import { FaultSets } from './fault-sets.tsx'
 import { effectIn, limitsIn, matchIn, type Fault } from './fault-words.ts'
 import { Table } from '../parts/table.tsx'
 
-/** Milliseconds between looks, because faults count how often they were applied. */
+/** Milliseconds between reloads, because faults count how often they were applied. */
 const interval = 1_000
 
 /** Faults of requests, deliveries and feeds. */

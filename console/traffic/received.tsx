@@ -9,7 +9,7 @@ import { timeOfDay } from './request-table.tsx'
 
 type Delivery = ControlSchemas['received-delivery']
 
-/** Milliseconds between looks. */
+/** Milliseconds between reloads. */
 const interval = 1_000
 
 const tones: Record<Delivery['signature'], string> = {

@@ -12,7 +12,7 @@ import { ExplainBox } from './explain-box.tsx'
 import { isShown, noFilter, RequestFilters, type RequestFilter } from './request-filters.tsx'
 import { RequestTable } from './request-table.tsx'
 
-/** Milliseconds between looks at the log, which is in memory. */
+/** Milliseconds between reloads of the log, which is in memory. */
 const interval = 1_000
 
 /** Most requests that are read. Fewer are shown. */

@@ -13,7 +13,7 @@ import { Table } from '../parts/table.tsx'
 
 type Sink = ControlSchemas['sink']
 
-/** Milliseconds between looks. */
+/** Milliseconds between reloads. */
 const interval = 1_000
 
 /** Built-in webhook receivers. */

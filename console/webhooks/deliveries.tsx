@@ -9,7 +9,7 @@ import { DeliveryStatus } from './delivery-status.tsx'
 import { DeliveryDetails } from './delivery.tsx'
 import { Table } from '../parts/table.tsx'
 
-/** Milliseconds between looks at the log. An unchanged log is a 304, which counts in no limit. */
+/** Milliseconds between reloads of the log. An unchanged log is a 304, which counts in no limit. */
 const interval = 1_000
 
 interface Filter {

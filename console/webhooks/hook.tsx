@@ -16,7 +16,7 @@ import { hooksPage } from './hook-address.ts'
 
 type Hook = Schemas['hook']
 
-/** Milliseconds between looks at the health of the webhook. */
+/** Milliseconds between reloads of the health of the webhook. */
 const interval = 3_000
 
 /** One webhook with its delivery log. */
