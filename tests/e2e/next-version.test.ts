@@ -102,6 +102,12 @@ export default onSchema(['root'], (root, _source, { links }) => ({
     },
   )
 
+  it('starts its tests, although it has no release', { timeout: patient }, async () => {
+    const vitest = ['node_modules/vitest/vitest.mjs', 'list', '--config', 'tests/vitest.config.ts']
+    const { stdout } = await run(...vitest, 'tests/contract/unfinished')
+    expect(stdout).toContain('no TODO of npm run new is left')
+  })
+
   // The first start of a program compiles it.
   it(
     'is served next to earlier versions, each with its own contract',
