@@ -13,9 +13,9 @@ interface Import {
 const statement =
   /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-async function sources(room: string): Promise<string[]> {
-  if (!existsSync(join(root, room))) return []
-  const entries = await readdir(join(root, room), { recursive: true, withFileTypes: true })
+async function sources(folder: string): Promise<string[]> {
+  if (!existsSync(join(root, folder))) return []
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   return entries
     .filter(
       ({ name, parentPath }) => /\.(tsx?|js)$/.test(name) && !/node_modules|dist/.test(parentPath),
@@ -23,9 +23,9 @@ async function sources(room: string): Promise<string[]> {
     .map(({ name, parentPath }) => relative(root, join(parentPath, name)))
 }
 
-async function importsOf(room: string): Promise<Import[]> {
+async function importsOf(folder: string): Promise<Import[]> {
   const found = await Promise.all(
-    (await sources(room)).map(async (file) => {
+    (await sources(folder)).map(async (file) => {
       const text = await readFile(join(root, file), 'utf8')
       return [...text.matchAll(statement)].map(([, fixed, dynamic]) => ({
         file,
@@ -36,8 +36,8 @@ async function importsOf(room: string): Promise<Import[]> {
   return found.flat()
 }
 
-async function importers(room: string, name: RegExp): Promise<string[]> {
-  const found = (await importsOf(room)).filter(({ from }) => name.test(from))
+async function importers(folder: string, name: RegExp): Promise<string[]> {
+  const found = (await importsOf(folder)).filter(({ from }) => name.test(from))
   return [...new Set(found.map(({ file }) => file))].sort()
 }
 
@@ -74,7 +74,7 @@ describe('single places of responsibility', () => {
     expect(files.filter((_, index) => time.test(texts[index]!))).toEqual(['server/core/clock.ts'])
   })
 
-  it('only one place parses untrusted URLs', async () => {
+  it('no file calls URL.canParse, which server/core/parse-url.ts replaces', async () => {
     const files = await sources('server')
     const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
     expect(files.filter((_, index) => /(?<!`)URL\.canParse\(/.test(texts[index]!))).toEqual([])
@@ -219,11 +219,11 @@ describe('one name per area: domains, storage, tests', () => {
   const stored = areas.filter((area) => !Object.values(exceptions).flat().includes(area))
 
   it('every area has its tests, and its storage or a reason', () => {
-    const rooms = [
+    const expected = [
       ...areas.map((area) => `tests/server/${area}`),
       ...stored.map((area) => `server/storage/${area}`),
     ]
-    expect(rooms.filter((room) => !existsSync(join(root, room)))).toEqual([])
+    expect(expected.filter((folder) => !existsSync(join(root, folder)))).toEqual([])
   })
 
   it('storage has no other areas', async () => {
@@ -259,8 +259,8 @@ describe('a folder can be read at a glance', () => {
 
   const isException = (line: string) =>
     Object.keys(exceptions).some((folder) => line.startsWith(`${folder} has`))
-  const rooms = ['server', 'client', 'console', 'tools', 'tests']
-  const written = Promise.all(rooms.map(sources)).then((found) => found.flat())
+  const topFolders = ['server', 'client', 'console', 'tools', 'tests']
+  const written = Promise.all(topFolders.map(sources)).then((found) => found.flat())
 
   it('has at most 45 files, or a reason', async () => {
     const found = crowded(await written)
