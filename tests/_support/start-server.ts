@@ -39,8 +39,8 @@ export interface ServerOptions {
   /** Folder of the documentation. */
   docs?: string
   /**
-   * The memory of replies; by default, one that is verified. None where a test replaces queries,
-   * because requests whose reply is kept make them with others.
+   * Creates the response cache; by default, one that verifies each cached response. A test that
+   * replaces queries returns undefined: requests with a cacheable response use their own queries.
    */
   keep?: (context: Context) => ResponseCache | undefined
   /** Reported load of the server; by default none, independently of the machine. */

@@ -11,8 +11,7 @@ import { feedCalls, variedCalls, type VariedCall } from './_varied-calls.ts'
 /** The version whose responses are like those that were observed. */
 const version = '2022-11-28'
 const router = createRouter(operationTables[version])
-/** How many links to each operation are followed. */
-const links = 12
+const linksPerOperation = 12
 
 /** Every text in a JSON value. */
 function* textsIn(value: unknown): Generator<string> {
@@ -91,7 +90,7 @@ class Caller {
     const { path } = match.operation
     const known = this.#links.get(path) ?? new Set()
     this.#links.set(path, known)
-    if (known.size < links) known.add(link)
+    if (known.size < linksPerOperation) known.add(link)
   }
 }
 

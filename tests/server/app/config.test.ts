@@ -14,8 +14,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const read = (args: string[] = [], environment: Record<string, string> = {}) =>
   readConfig({ args, environment })
 
-/** Settings without a flag. */
-const secret = ['control-token', 'redis-url', 'secret-key', 'other-secret-keys']
+/** Secrets, which command lines would disclose. */
+const withoutFlag = ['control-token', 'redis-url', 'secret-key', 'other-secret-keys']
 
 let written = 0
 
@@ -123,7 +123,7 @@ describe('the configuration', () => {
   )
 
   it('has a row above for every flag', () => {
-    const flags = settings.map(({ flag }) => flag).filter((flag) => !secret.includes(flag))
+    const flags = settings.map(({ flag }) => flag).filter((flag) => !withoutFlag.includes(flag))
     expect(values.map(([flag]) => flag)).toEqual(flags)
   })
 
@@ -288,7 +288,7 @@ describe('the help', () => {
   it('names every flag with its variable', () => {
     for (const setting of settings) {
       expect(help()).toContain(variableOf(setting))
-      expect(help().includes(`--${setting.flag}`)).toBe(!secret.includes(setting.flag))
+      expect(help().includes(`--${setting.flag}`)).toBe(!withoutFlag.includes(setting.flag))
     }
   })
 })

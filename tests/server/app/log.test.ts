@@ -18,8 +18,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 describe('the log', () => {
   const entries: Entry[] = []
   const write = (line: string) => void entries.push(JSON.parse(line) as Entry)
-  // A test replaces a query, which all requests have to see.
-  const keep = () => undefined
+  const keep = () => undefined // no response cache, because a test replaces a query
   const service = useService({ log: pino({ level: 'debug', base: null }, { write }), keep })
   beforeEach(() => void entries.splice(0))
 

@@ -6,7 +6,7 @@ import {
 } from '../../../server/storage/schema/import-states.ts'
 import { announceStatus } from '../../../server/domains/imports/report.ts'
 import { createLinks } from '../../../server/core/links.ts'
-import { placeFor, type Place } from '../../_support/imports/asked.ts'
+import { placeFor, type Place } from '../../_support/imports/import-place.ts'
 import { inWords, listenTo } from '../../_support/webhooks/listeners.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeFor } from '../../_support/imports/asked.ts'
+import { placeFor } from '../../_support/imports/import-place.ts'
 import { foundAuthor } from '../../_support/planted/import.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'

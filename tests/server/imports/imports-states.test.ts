@@ -10,7 +10,7 @@ import {
 import { notify } from '../../../server/domains/imports/notify.ts'
 import { createLinks } from '../../../server/core/links.ts'
 import type { ImportFindings } from '../../../server/storage/imports/import-queue.ts'
-import { placeFor, source, type Place } from '../../_support/imports/asked.ts'
+import { placeFor, source, type Place } from '../../_support/imports/import-place.ts'
 import { ofStates, outcomeOf, type Act, type Model } from '../../_support/imports/model.ts'
 import { foundAuthor } from '../../_support/planted/import.ts'
 import { useService } from '../../_support/start-server.ts'

@@ -14,8 +14,8 @@ const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const address = (parameters: Record<string, string> = {}) =>
   `/login/oauth/authorize?${new URLSearchParams({ client_id: 'Ov23test', ...parameters })}`
 
-/** The parameters of the redirect to the app. */
-const told = ({ location }: PageAnswer) => Object.fromEntries(location?.searchParams ?? [])
+const redirectParameters = ({ location }: PageAnswer) =>
+  Object.fromEntries(location?.searchParams ?? [])
 
 describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
   const service = useService({ store })
@@ -70,7 +70,7 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     const answer = await keeper.submit(page, { decision: 'authorize' })
     expect(answer.status).toBe(303)
     expect(answer.location?.href).toMatch(/^http:\/\/127\.0\.0\.1:9999\/callback\/x\?y=1&code=/)
-    expect(told(answer)).toEqual({
+    expect(redirectParameters(answer)).toEqual({
       y: '1',
       state: 'a & b',
       code: expect.stringMatching(/^[0-9a-f]{40}$/),
@@ -78,7 +78,7 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
   })
 
   it('stores only a hash of the code', async () => {
-    const { code } = told(await keeper.submit(await ask(), { decision: 'authorize' }))
+    const { code } = redirectParameters(await keeper.submit(await ask(), { decision: 'authorize' }))
     const stored = await service.server.opened.query('select * from authorization_codes')
     expect(JSON.stringify(stored)).not.toContain(code)
   })
@@ -90,7 +90,7 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     const page = await stranger.signIn(asked, 'stranger', 'ghp_stranger')
     const before = await server.rows()
     const answer = await stranger.submit(page, { decision: 'cancel' })
-    expect(told(answer)).toMatchObject({ error: 'access_denied', state: 's' })
+    expect(redirectParameters(answer)).toMatchObject({ error: 'access_denied', state: 's' })
     expect(answer.location?.href).toContain(`${callback}?`)
     expect(await server.rows()).toEqual(before)
   })
@@ -130,7 +130,7 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     ['invalid_request', { code_challenge_method: 'S256' }],
   ])('redirects with %s for %j', async (error, parameters: Record<string, string>) => {
     const answer = await keeper.get(address({ state: 's', ...parameters }))
-    expect(told(answer)).toMatchObject({ error, state: 's' })
+    expect(redirectParameters(answer)).toMatchObject({ error, state: 's' })
     expect(answer.location?.href).toContain(`${callback}?`)
   })
 
@@ -138,7 +138,7 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     const page = await ask({ scope: 'admin:repo_hook' })
     await keeper.submit(page, { decision: 'authorize' })
     for (const scope of ['admin:repo_hook', 'read:repo_hook', '']) {
-      expect(told(await ask({ scope }))).toHaveProperty('code')
+      expect(redirectParameters(await ask({ scope }))).toHaveProperty('code')
     }
     expect((await ask({ scope: 'repo' })).text).toContain('Authorize Deploy Button')
   })

@@ -25,7 +25,7 @@ export async function registerHook({ client, receiver, repository, secret }: Par
   return hook
 }
 
-const branded = /^(x-|content-type|user-agent)/
+const shownHeaders = /^(x-|content-type|user-agent)/
 
 /** The delivery of the push, with its verified signature. */
 export async function receiveDelivery(
@@ -35,7 +35,7 @@ export async function receiveDelivery(
   step('Receive the delivery and verify its signature')
   const delivery = await within(receiver.next(), patience, 'the delivery of the push')
   const { headers, body } = delivery
-  show(Object.fromEntries(Object.entries(headers).filter(([name]) => branded.test(name))))
+  show(Object.fromEntries(Object.entries(headers).filter(([name]) => shownHeaders.test(name))))
   const payload = JSON.parse(body.toString()) as { ref: string; after: string; pusher: object }
   show(pick(payload, 'ref', 'after', 'pusher'))
   check(payload.after === commit, 'it contains the pushed commit')

@@ -4,7 +4,7 @@ import type { Repository } from '../../../server/storage/repositories/repositori
 import type { ServiceClient } from '../service-client.ts'
 import type { Service } from '../start-server.ts'
 
-/** A repository with an import, created without the API. */
+/** A repository for an import, and what is stored of the import. */
 export interface Place {
   /** API path of the import. */
   path: string
