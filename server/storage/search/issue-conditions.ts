@@ -28,7 +28,7 @@ export type IssueCondition =
   | { of: 'label'; anyOf: readonly string[] }
   | { of: 'milestone'; anyOf: readonly string[] }
   | { of: 'type'; named: string }
-  | { of: 'none'; what: 'label' | 'assignee' | 'type' | 'milestone' }
+  | { of: 'none'; what: 'label' | 'assignee' | 'type' | 'milestone' | 'parent' }
   | { of: 'comments' | 'reactions' | 'interactions'; range: Range }
   | { of: 'created_at' | 'updated_at' | 'closed_at' | 'merged_at'; range: Range }
   | { of: 'language'; anyOf: readonly string[] }
@@ -92,6 +92,11 @@ const without: Record<Of<'none'>['what'], Condition> = {
   assignee: sql<SqlBool>`(select 1 from issue_assignees where issue_assignees.issue_id = issues.id limit 1) is null`,
   type: builder('issues.type_id', 'is', null),
   milestone: builder('issues.milestone_id', 'is', null),
+  // A private parent in another repository is not revealed.
+  parent: sql<SqlBool>`(select 1 from issues as parents
+    join repositories as places on places.id = parents.repository_id
+    where parents.id = issues.parent_id
+      and (places.visibility = 'public' or places.id = issues.repository_id)) is null`,
 }
 
 const isInMilestone = (titles: readonly string[]) =>

@@ -165,6 +165,17 @@ describe.each(stores)('search of issues on $name', (store) => {
     expect(await found(`updated:<${date}`)).toEqual([])
   })
 
+  it('a part of another issue has a parent, which it loses', async () => {
+    const found = () => titles(`no:parent-issue is:open is:issue repo:${repo}`)
+    const [part] = await find(mona(), 'issues', `"quick release" repo:${repo}`)
+    expect(await found()).toContain('A quick-release lever')
+    await mona().post(`${path}/issues/1/sub_issues`, { sub_issue_id: part.id })
+    expect(await found()).toEqual(['The lever is stuck'])
+    const body = { sub_issue_id: part.id }
+    await mona().request('DELETE', `${path}/issues/1/sub_issue`, body)
+    expect(await found()).toContain('A quick-release lever')
+  })
+
   it('an issue is found by its new words, not by its former ones', async () => {
     const { body } = await mona().post(`${path}/issues`, { title: 'Formerly zeppelin' })
     expect(await titles('zeppelin')).toEqual(['Formerly zeppelin'])

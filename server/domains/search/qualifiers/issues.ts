@@ -34,14 +34,14 @@ const traits: Record<string, IssueFilter> = {
   queued: { of: 'never' },
 }
 
-/** Values of `no`. Search knows no projects and no parent issues, so every issue lacks them. */
+/** Values of `no`. There are no projects, so every issue lacks them. */
 const absences: Record<string, IssueFilter> = {
   label: { of: 'none', what: 'label' },
   assignee: { of: 'none', what: 'assignee' },
   type: { of: 'none', what: 'type' },
   milestone: { of: 'none', what: 'milestone' },
   project: { of: 'always' },
-  'parent-issue': { of: 'always' },
+  'parent-issue': { of: 'none', what: 'parent' },
 }
 
 const reasons: Record<string, string> = {
