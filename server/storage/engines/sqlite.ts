@@ -52,8 +52,8 @@ function checkpoint(database: Database.Database): void {
  */
 export function openSqlite(file: string, { clock, log, durable }: EngineNeeds): Engine {
   const database = new Database(file)
+  const hasLog = database.pragma('journal_mode = WAL', { simple: true }) === 'wal' // not in memory
   for (const pragma of [
-    'journal_mode = WAL',
     `synchronous = ${durable ? 'NORMAL' : 'OFF'}`,
     'foreign_keys = ON',
     'busy_timeout = 5000',
@@ -66,7 +66,7 @@ export function openSqlite(file: string, { clock, log, durable }: EngineNeeds): 
     file,
     causes: new CauseLog(clock, log),
     committed: () => logSync.wrote(),
-    settle: durable ? () => logSync.settle() : async () => {},
+    settle: durable && hasLog ? () => logSync.settle() : async () => {},
   }
   const stamp = openStamp(database, file)
   const prepared = preparingOnce(database, { stamp, log: logSync })

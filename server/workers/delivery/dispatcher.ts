@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import type { Timer } from '../../core/clock.ts'
 import type { HeldLane } from './held-lane.ts'
 import { HostConcurrency } from './host-concurrency.ts'
@@ -35,6 +36,7 @@ export class Dispatcher implements AsyncDisposable {
   readonly #again = new Map<number, HeldLane>()
   #timer: Timer | undefined
   #claiming = false
+  #claimedAt = 0
   #started = false
   #stopped = false
   #onIdle = () => {}
@@ -102,6 +104,7 @@ export class Dispatcher implements AsyncDisposable {
   #claimAll(): void {
     if (!this.#started || this.#stopped || this.#claiming || !this.#claims.isWanted) return
     this.#claiming = true
+    this.#claimedAt = this.#options.clock.monotonic()
     void this.#claim()
   }
 
@@ -158,9 +161,13 @@ export class Dispatcher implements AsyncDisposable {
     this.#checkIdle()
   }
 
+  /** Polls after a while, or soon if that much time passed during the claim, as when a clock is set. */
   #pollLater(): void {
     this.#timer?.[Symbol.dispose]()
     if (this.#stopped) return
-    this.#timer = this.#options.clock.after(pollInterval, () => this.wake()).unref()
+    const { clock } = this.#options
+    if (clock.monotonic() - this.#claimedAt < pollInterval)
+      this.#timer = clock.after(pollInterval, () => this.wake()).unref()
+    else void yieldToEventLoop().then(() => this.wake())
   }
 }
