@@ -139,11 +139,17 @@ function watchReads({
     handle: watched,
     cache: noting,
     engine,
-    onEnqueue: (pools) => subscription.notify(new Set(pools)),
+    onEnqueue: notifying(subscription),
     lock: onlyInTransactions,
   })
   return { storage: { ...storage, ...own, transaction }, reads }
 }
+
+/** Tells the subscriber of deliveries that are enqueued outside a transaction. */
+const notifying =
+  (subscription: Subscription): Enqueued =>
+  (pools) =>
+    subscription.notify(new Set(pools))
 
 /** The queries of a transaction. */
 function unitQueries(
@@ -167,7 +173,7 @@ function bind(
   engine: Engine,
   subscription: Subscription,
 ): Storage {
-  const onEnqueue: Enqueued = (pools) => subscription.notify(new Set(pools))
+  const onEnqueue = notifying(subscription)
   return {
     ...queries({ handle, cache, engine, onEnqueue, lock: onlyInTransactions }),
     engine: engine.name,

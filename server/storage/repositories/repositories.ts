@@ -125,7 +125,7 @@ interface Owned extends Stored {
   owner: string
 }
 
-const ownerOf = ({ json }: Engine) =>
+const selectOwner = ({ json }: Engine) =>
   nestedRow(
     json,
     'accounts',
@@ -139,7 +139,7 @@ const byId = prepared<{ id: number }, Owned>((handle, { id }, engine) =>
   handle
     .selectFrom('repositories')
     .selectAll('repositories')
-    .select(ownerOf(engine))
+    .select(selectOwner(engine))
     .where('repositories.id', '=', id),
 )
 
@@ -148,7 +148,7 @@ const byFormerName = prepared<Name, Owned>((handle, { owner, name }, engine) =>
     .selectFrom('former_names')
     .innerJoin('repositories', 'repositories.id', 'former_names.repository_id')
     .selectAll('repositories')
-    .select(ownerOf(engine))
+    .select(selectOwner(engine))
     .where('former_names.owner_key', '=', owner)
     .where('former_names.name_key', '=', name),
 )

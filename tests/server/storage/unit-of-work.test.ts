@@ -52,10 +52,11 @@ describe.each(stores)('a transaction on $name', (store) => {
 
   it('takes a lock once', async () => {
     await storage.transaction(async ({ accounts }) => {
-      await accounts.lock(mona.id)
       queries.taken()
       await accounts.lock(mona.id)
-      expect(queries.taken()).toEqual([])
+      await accounts.lock(mona.id)
+      // SQLite locks everything when the transaction begins.
+      expect(queries.taken()).toHaveLength(store.name === 'postgres' ? 1 : 0)
     })
   })
 
