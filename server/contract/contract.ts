@@ -12,7 +12,7 @@ export interface Contract {
 export function createContract(
   version: string,
   operations: OperationTable,
-  requests: RequestDocument,
+  requests: () => RequestDocument,
 ): Contract {
   return { version, router: createRouter(operations), validatorOf: createValidators(requests) }
 }

@@ -136,14 +136,16 @@ async function build(document: RequestDocument, operation: Operation): Promise<V
  * Creates one express-openapi-validator for each operation, on first use. A single validator for
  * the whole contract would compare the path of every request with every template. The router has
  * already found the operation, so the cost does not grow with the contract.
+ * @param read reads the requests of the contract, when the first of them is validated
  */
 export function createValidators(
-  document: RequestDocument,
+  read: () => RequestDocument,
 ): (operation: Operation) => Promise<Validate> {
+  let document: RequestDocument | undefined
   const built = new Map<string, Promise<Validate>>()
   return (operation) => {
     let validate = built.get(operation.id)
-    if (!validate) built.set(operation.id, (validate = build(document, operation)))
+    if (!validate) built.set(operation.id, (validate = build((document ??= read()), operation)))
     return validate
   }
 }

@@ -26,12 +26,14 @@ async function readContracts(versions: string[]): Promise<Contract[]> {
 
 async function generateVersion(
   { document, published }: Contract,
+  newest: Contract,
   folder: string,
   thread: TypesThread,
 ): Promise<void> {
+  const shared = document === newest.document ? undefined : newest.document
   const types = thread.typesModule(document, notice)
   await writeFile(join(folder, 'openapi.yaml'), bundleText(published))
-  await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice))
+  await writeFile(join(folder, 'operations.ts'), operationsModule(document, notice, shared))
   await writeFile(join(folder, 'requests.json'), `${JSON.stringify(requestDocument(document))}\n`)
   await writeFile(join(folder, 'types.ts'), await types)
 }
@@ -98,9 +100,12 @@ async function generateVersions(target: string, thread: TypesThread): Promise<vo
   const versions = await supportedVersions()
   for (const version of versions) await mkdir(join(target, version), { recursive: true })
   const contracts = await readContracts(versions)
+  const newest = contracts[0]!
   await Promise.all([
-    ...contracts.map((each) => generateVersion(each, join(target, each.version), thread)),
-    generateNewest(contracts[0]!, join(target, 'newest')),
+    ...contracts.map((each) =>
+      generateVersion(each, newest, join(target, each.version), thread),
+    ),
+    generateNewest(newest, join(target, 'newest')),
     generateComparisons(contracts, target),
   ])
 }

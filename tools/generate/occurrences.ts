@@ -47,7 +47,10 @@ function jsonSchema(content: Record<string, { schema?: Schema }> | undefined): S
   return content?.['application/json']?.schema
 }
 
-/** Where each schema occurs in each successful response and in each webhook payload. */
+/**
+ * Where each schema occurs in each successful response and in each webhook payload. Each place is JSON
+ * text, because a server needs few of them, and objects take ten times as much memory.
+ */
 export function occurrencesModule(document: Document, notice: string): string {
   const replies = [...operationsOf(document.paths)].flatMap(({ operation }) =>
     Object.entries(operation.responses)
@@ -63,10 +66,10 @@ export function occurrencesModule(document: Document, notice: string): string {
   })
   const lines = [...replies, ...webhooks]
     .filter(([, found]) => Object.keys(found).length > 0)
-    .map(([place, found]) => `  ${JSON.stringify(place)}: ${JSON.stringify(found)},`)
+    .map(([place, found]) => `  ${JSON.stringify(place)}: '${JSON.stringify(found)}',`)
   return [
     `/** ${notice} */`,
-    'export const occurrences: Record<string, Record<string, string[][]>> = {',
+    'export const occurrences: Record<string, string> = {',
     ...lines,
     '}',
     '',

@@ -101,13 +101,27 @@ function row(document: Document, path: string, method: string, operation: Operat
   }
 }
 
-/** The table of operations: `operationId` to method, path, tokens, permissions and costs. */
-export function operationsModule(document: Document, notice: string): string {
-  const entries = [...operationsOf(document.paths)].map(
-    ({ path, method, operation }) =>
-      `  ${JSON.stringify(operation.operationId)}: ${JSON.stringify(row(document, path, method, operation))},`,
+/** The rows of a document as JSON, by quoted `operationId`. */
+const rowsOf = (document: Document) =>
+  new Map(
+    [...operationsOf(document.paths)].map(({ path, method, operation }) => [
+      JSON.stringify(operation.operationId),
+      JSON.stringify(row(document, path, method, operation)),
+    ]),
   )
-  return [`/** ${notice} */`, 'export const operations = {', ...entries, '} as const', ''].join(
-    '\n',
+
+/**
+ * The table of operations: `operationId` to method, path, tokens, permissions and costs.
+ * @param newest the document of the newest version, whose rows an older version shares
+ */
+export function operationsModule(document: Document, notice: string, newest?: Document): string {
+  const shared = newest && rowsOf(newest)
+  const entries = [...rowsOf(document)].map(
+    ([id, text]) => `  ${id}: ${shared?.get(id) === text ? `newest[${id}]` : text},`,
   )
+  return [
+    `/** ${notice} */`,
+    ...(newest ? ["import { operations as newest } from '../newest/operations.ts'", ''] : []),
+    ...['export const operations = {', ...entries, '} as const', ''],
+  ].join('\n')
 }

@@ -10,23 +10,31 @@ interface Step {
   transforms: Transform[]
 }
 
+/** Paths of each schema in a body. */
+type Places = Record<string, string[][]>
+
 /** Converts a body from the newest version to an older one. */
 export type Downgrade = (place: string, body: unknown, context: ChangeContext) => Promise<unknown>
 
 /**
- * The changes of bodies by place. A place is an operation with a status (`repos/get 200`) or a
- * webhook event (`webhook push`).
+ * The changes of bodies at a place: an operation with a status (`repos/get 200`) or a webhook event
+ * (`webhook push`).
  */
-type BodyPlans = ReadonlyMap<string, readonly Step[]>
+type BodyPlans = (place: string) => readonly Step[]
 
-/** Plans each place on its own, so that a response pays only for the changes that affect it. */
+/**
+ * Plans each place on its own, so that a response pays only for the changes that affect it, and on
+ * first use, so that a start pays for none.
+ */
 export function planBodies(changes: readonly FlatChange[]): BodyPlans {
   const plans = new Map<string, Step[]>()
-  for (const [place, found] of Object.entries(occurrences)) {
-    const steps = stepsOf(changes, found)
-    if (steps.length > 0) plans.set(place, steps)
+  return (place) => {
+    const text = occurrences[place]
+    if (text === undefined) return []
+    const steps = plans.get(place) ?? stepsOf(changes, JSON.parse(text) as Places)
+    plans.set(place, steps)
+    return steps
   }
-  return plans
 }
 
 /**
@@ -37,7 +45,7 @@ export function planBodies(changes: readonly FlatChange[]): BodyPlans {
 export function downgradeBy(plans: BodyPlans): Downgrade {
   return async (place, body, context) => {
     const root = { body }
-    for (const { path, transforms } of plans.get(place) ?? []) {
+    for (const { path, transforms } of plans(place)) {
       const late: Promise<void>[] = []
       visit(root, 'body', path, 0, { transforms, context, late })
       if (late.length > 0) await Promise.all(late)
@@ -47,7 +55,7 @@ export function downgradeBy(plans: BodyPlans): Downgrade {
 }
 
 /** The changes for each path, in order. Each path is visited once. */
-function stepsOf(changes: readonly FlatChange[], found: Record<string, string[][]>): Step[] {
+function stepsOf(changes: readonly FlatChange[], found: Places): Step[] {
   const steps = new Map<string, Step>()
   for (const change of changes) {
     if (!('schemas' in change)) continue

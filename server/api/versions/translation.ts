@@ -31,7 +31,7 @@ export function compile(changes: readonly VersionChange[], dialect?: string): Tr
     downgrade: downgradeBy(bodies),
     changeReply: changeRepliesBy(replies),
     changesReplies: (operation, status) =>
-      bodies.has(`${operation} ${status}`) || replies.has(operation),
+      bodies(`${operation} ${status}`).length > 0 || replies.has(operation),
     changeFailure: compileFailures(parts),
     handlers: new Map(
       parts.flatMap((part) => ('handlers' in part ? Object.entries(part.handlers) : [])),

@@ -102,7 +102,7 @@ const receiving = ({ sinks }: { sinks: SinkControl }) => sinks as Sinks
 /** Creates the handler of one request. */
 function createHandler(needs: Needs) {
   const router = createRouter(operations)
-  const validatorOf = createValidators(requestDocument())
+  const validatorOf = createValidators(requestDocument)
   const { control, config, machine } = needs
   const failedLogins = new FailedLogins(machine, 'real') // whatever limits the API has
   return async (request: Request, response: Response): Promise<void> => {

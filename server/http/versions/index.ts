@@ -45,7 +45,7 @@ export function createVersions(): Version[] {
   const changes: VersionChange[] = []
   return supported.map(([name, operations, changesToNext], index) => {
     changes.push(...Object.values(changesToNext))
-    const contract = createContract(name, operations, requestsOf(name))
+    const contract = createContract(name, operations, () => requestsOf(name))
     return withDialects({ ...contract, ...supportOf(name, names[index - 1]) }, [...changes])
   })
 }
