@@ -102,9 +102,7 @@ async function generateVersions(target: string, thread: TypesThread): Promise<vo
   const contracts = await readContracts(versions)
   const newest = contracts[0]!
   await Promise.all([
-    ...contracts.map((each) =>
-      generateVersion(each, newest, join(target, each.version), thread),
-    ),
+    ...contracts.map((each) => generateVersion(each, newest, join(target, each.version), thread)),
     generateNewest(newest, join(target, 'newest')),
     generateComparisons(contracts, target),
   ])

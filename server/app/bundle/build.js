@@ -1,9 +1,14 @@
 import { isAscii } from 'node:buffer'
 import { chmod, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
 import { buildConsole } from './console.js'
 import { bundles, entries, entryPoint, locate, schema } from './files.js'
 import { onlyOwnLines } from './own-lines.js'
+
+/** Express and its packages each bring their own copy of all media types. One is enough. */
+const ofExpress = createRequire(createRequire(import.meta.url).resolve('express'))
+const alias = { 'mime-types': dirname(ofExpress.resolve('mime-types')) }
 
 /** Packages with native code, and large ones that are loaded on demand. */
 const external = ['better-sqlite3', 'esbuild', 'libsodium-wrappers', 'openpgp', 'pg', 'ssh2']
@@ -80,6 +85,15 @@ async function notices(inputs) {
   return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`)
 }
 
+const parameters = 'exports, require, module, __filename, __dirname'
+
+/** Makes a bundle that script.js loads one function. Only the banner is on its first line, so lines stay. */
+function asFunction({ path, contents }) {
+  if (!(basename(path, '.cjs') in entries)) return { path, contents }
+  const parts = [Buffer.from(`(function (${parameters}) {`), contents, Buffer.from('})')]
+  return { path, contents: Buffer.concat(parts) }
+}
+
 /** Bundles the server. CommonJS, because only its compiled code can be kept. */
 const buildServer = ({ build }) =>
   build({
@@ -95,6 +109,7 @@ const buildServer = ({ build }) =>
     supported: { 'dynamic-import': false }, // becomes `require`, because scripts have no loader
     outExtension: { '.js': '.cjs' },
     external,
+    alias,
     banner: { js: here },
     define: { 'import.meta.url': '__url' },
     sourcemap: 'external', // read when the first error is printed, not at every start
@@ -130,7 +145,7 @@ export async function buildBundles() {
   await mkdir(bundles, { recursive: true })
   await rm(schema, { force: true }) // prepare.js writes it again
   // Maps first, because the bundles tell whether everything is fresh.
-  const files = [...outputFiles.map(onlyOwnLines), ...(await entryFiles(inputs))]
+  const files = [...outputFiles.map(onlyOwnLines).map(asFunction), ...(await entryFiles(inputs))]
   for (const { path, contents } of files.toSorted((a, b) => (a.path < b.path ? 1 : -1))) {
     // Renamed into place, so that servers starting concurrently never read a half-written file.
     const unfinished = `${path}.${process.pid}`

@@ -3,8 +3,6 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { Script } from 'node:vm'
 
-const wrapper = ['(function (exports, require, module, __filename, __dirname) {', '\n})']
-
 function readIfThere(file) {
   try {
     return readFileSync(file)
@@ -25,7 +23,7 @@ function keepCode(script, file) {
 }
 
 /**
- * Loads a CommonJS file. V8's compiled code is kept beside it, which halves the time; V8 refuses it
+ * Loads a bundle, which is one function with the parameters of a CommonJS module. V8's compiled code is kept beside it, which halves the time; V8 refuses it
  * when its own version or the file changed.
  * @returns what the file exports, and a function that keeps the code again: what has run until then
  * is compiled at the next start
@@ -33,11 +31,9 @@ function keepCode(script, file) {
 export function loadScript(file) {
   const kept = `${file}.code`
   const cachedData = readIfThere(kept)
-  // Bundles are ASCII, as the build proves; reading them as UTF-8 would take ten milliseconds.
-  const script = new Script(wrapper.join(readFileSync(file, 'latin1')), {
-    filename: file,
-    cachedData,
-  })
+  // Bundles are ASCII, as the build proves; reading them as UTF-8 would take ten milliseconds. V8 keeps
+  // the text as it was read. Changing it here would make a second copy.
+  const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData })
   const module = { exports: {} }
   script.runInThisContext()(module.exports, createRequire(file), module, file, dirname(file))
   const isNew = !cachedData || script.cachedDataRejected
