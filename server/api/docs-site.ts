@@ -1,5 +1,8 @@
-/** `failed`: it could not be built, so there may be an older site or none. */
-export type DocsState = 'ready' | 'building' | 'failed'
+/**
+ * `partial`: some pages can be read, and the others are being built. `failed`: it could not be built,
+ * so there may be an older site or none.
+ */
+export type DocsState = 'ready' | 'building' | 'partial' | 'failed'
 
 /** The documentation site. */
 export interface DocsSite extends AsyncDisposable {

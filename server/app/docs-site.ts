@@ -42,13 +42,17 @@ async function isWritable(folder: string): Promise<boolean> {
 interface BuildOptions {
   log: Log
   folder?: string
-  /** Program that prints a line when it starts to build, and nothing if the site is up to date. */
+  /**
+   * Program that prints a line when it starts to build, `partial` when some pages can be read, and
+   * nothing if the site is up to date.
+   */
   script?: string
 }
 
 /**
  * The site of this project. At the first request, a child process compares it with its sources and
- * builds it if it is missing or outdated; in a published package, it unpacks the site. Several servers may build it concurrently.
+ * builds it if it is missing or outdated, the guides first; in a published package, it unpacks the site. Several servers may build
+ * it concurrently.
  */
 export class BuiltDocs implements DocsSite {
   folder: string
@@ -82,7 +86,12 @@ export class BuiltDocs implements DocsSite {
     const args = [this.#script, this.folder]
     const child = start({ file: process.execPath, args, cwd: root })
     this.#child = child
-    const printed = new Promise<void>((resolve) => child.stdout.on('data', () => resolve()))
+    const printed = new Promise<void>((resolve) =>
+      child.stdout.on('data', (text: Buffer) => {
+        if (this.#state === 'building' && text.includes('partial')) this.#state = 'partial'
+        resolve()
+      }),
+    )
     child.stdin.end()
     this.#ended = exited(child).then(
       ({ code, stderr }) => (code === 0 ? void (this.#state = 'ready') : this.#fail(stderr)),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
-import type { DocsSite } from '../api/docs-site.ts'
+import type { DocsSite, DocsState } from '../api/docs-site.ts'
 import { filesIn } from './compressed-files.ts'
 import { isBuilt } from './docs-site.ts'
 import { wantsHtml } from './wants-html.ts'
@@ -70,12 +70,12 @@ function sendPage(response: Response, status: number, text: string): void {
   response.status(status).type('html').send(text)
 }
 
-/** Builds the site when its first page is requested, and tells readers to wait. */
+/** Builds the site when its first page is requested, and tells readers to wait in these states. */
 const buildFirst =
-  (site: DocsSite): RequestHandler =>
+  (site: DocsSite, ...unfinished: DocsState[]): RequestHandler =>
   async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || !isForPage(request) || (await site.state()) !== 'building') return next()
+    if (!isRead || !isForPage(request) || !unfinished.includes(await site.state())) return next()
     response.setHeader('Retry-After', retryAfter)
     sendPage(response, 503, building)
   }
@@ -122,7 +122,13 @@ export function serveDocs(site: DocsSite, headerPrefix = 'X-Service'): RequestHa
     if (forRequests.test(file))
       response.setHeader('Docs-Version-Header', `${headerPrefix}-Api-Version`)
   }
-  const router = Router().use(places, buildFirst(site), files(site, guardFile), missing(site))
+  const router = Router().use(
+    places,
+    buildFirst(site, 'building'),
+    files(site, guardFile),
+    buildFirst(site, 'partial'), // for a page that is not built yet
+    missing(site),
+  )
   return (request, response, next) =>
     ours.test(request.url) ? router(request, response, next) : next()
 }

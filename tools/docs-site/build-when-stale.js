@@ -1,6 +1,7 @@
 /**
  * Builds the site if it is missing or its sources have changed. The server runs this when the
- * documentation is first requested. Prints a line when it starts to build. The build needs
+ * documentation is first requested. Prints a line when it starts to build, and one when the first pages
+ * can be read. The build needs
  * development dependencies: without them it fails with the reason on standard error.
  */
 import { readFile } from 'node:fs/promises'
@@ -20,7 +21,7 @@ if (built !== (await sourcesHash())) {
     const { register } = await import('tsx/esm/api')
     register()
     const { buildDocs } = await import('./build.ts')
-    await buildDocs(target)
+    await buildDocs(target, () => process.stdout.write('partial\n'))
   } catch (error) {
     process.stderr.write(`cannot build the documentation: ${error.message}\n`)
     process.exitCode = 1

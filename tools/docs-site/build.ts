@@ -26,7 +26,8 @@ import { payloadPages } from './payloads/pages.ts'
 import { payloadScript } from './payloads/payload-page.ts'
 import { readPayloads, type RecordedPayload } from './payloads/read.ts'
 import { referencePages } from './reference/pages.ts'
-import { readReferences } from './reference/read.ts'
+import type { Outline, Reference } from './reference/model.ts'
+import { readOutlines, readReferences } from './reference/read.ts'
 import { replaceFolder } from './replace-folder.ts'
 import { searchFiles } from './search/index-files.ts'
 import type { Plan } from './sidebar.ts'
@@ -60,14 +61,19 @@ async function footerContentOf(plan: Plan): Promise<FooterContent> {
   return { contract, versions, neighbors: neighborsOf(plan), ...(editing && { editing }) }
 }
 
-/** Every page of the site. */
-const pagesOf = (plan: Plan, downloads: Downloads, images: Map<string, Image>): Page[] => [
+/** The pages that are made of Markdown. */
+const textPages = (plan: Plan, images: Map<string, Image>): Page[] => [
   homePage(plan),
   ...articlePages(plan.sources, images),
-  downloadsPage(downloads),
-  ...referencePages(plan.references, readAdvice(plan.sources)),
   notFoundPage(plan.references[0]!.version),
 ]
+
+/** The pages that are made of the contracts. */
+const contractPages = (
+  { sources }: Plan,
+  references: Reference[],
+  downloads: Downloads,
+): Page[] => [downloadsPage(downloads), ...referencePages(references, readAdvice(sources))]
 
 /** Pages made from recorded payloads, changes and measurements. */
 const recordPages = async (payloads: RecordedPayload[], versions: string[]): Promise<Page[]> => [
@@ -76,23 +82,51 @@ const recordPages = async (payloads: RecordedPayload[], versions: string[]): Pro
   await benchmarksPage(root),
 ]
 
-/** Every file of the site but its pictures, by path. */
-export async function siteFiles(): Promise<Map<string, string>> {
+/** What all pages are made of. */
+interface Material {
+  plan: Plan & { references: Outline[] }
+  images: Map<string, Image>
+  footerContent: FooterContent
+}
+
+async function readMaterial(): Promise<Material> {
   const [references, sources, images] = await Promise.all([
-    readReferences(root),
+    readOutlines(root),
     readSources(root),
     readImages(root),
   ])
   const plan = { references, sources }
+  return { plan, images, footerContent: await footerContentOf(plan) }
+}
+
+/** Pages in both forms, and what they look like. */
+const filesOf = async (pages: Page[], { plan, footerContent }: Material) => [
+  ...pages.map((page) => [page.path, framed(page, plan, footerContent)] as const),
+  ...pages.map(({ path, markdown }) => [twinOf(path), `${markdown.trim()}\n`] as const),
+  ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
+]
+
+/** The pages that take a second instead of most of the build: all but the reference. */
+async function firstFiles(material: Material): Promise<Map<string, string>> {
+  const { plan, images } = material
+  return new Map([...(await filesOf(textPages(plan, images), material)), ...drawingsIn(images)])
+}
+
+/** Every file of the site but its pictures, by path. */
+export async function siteFiles(given?: Material): Promise<Map<string, string>> {
+  const material = given ?? (await readMaterial())
+  const { plan, images } = material
+  const references = await readReferences(root, plan.references)
   const versions = references.map(({ version }) => version)
   const payloads = await readPayloads(root, versions)
   const downloads = await readDownloads(root, references)
-  const pages = [...pagesOf(plan, downloads, images), ...(await recordPages(payloads, versions))]
-  const footerContent = await footerContentOf(plan)
+  const pages = [
+    ...textPages(plan, images),
+    ...contractPages(plan, references, downloads),
+    ...(await recordPages(payloads, versions)),
+  ]
   return new Map([
-    ...pages.map((page) => [page.path, framed(page, plan, footerContent)] as const),
-    ...pages.map(({ path, markdown }) => [twinOf(path), `${markdown.trim()}\n`] as const),
-    ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
+    ...(await filesOf(pages, material)),
     ...versions.flatMap((each) => searchFiles(pages, each)),
     ...references.flatMap(tryFiles),
     ...payloads.map(payloadScript),
@@ -107,12 +141,21 @@ export async function siteFiles(): Promise<Map<string, string>> {
 }
 
 /**
- * Builds the site into `target`. The folder is replaced as a whole, so that readers never see a
- * partial site.
+ * Builds the site into `target`. The folder is replaced as a whole, so that readers never see a page
+ * of an older site.
+ * @param onFirst called when all pages but those of the reference are there, for a reader who waits
  */
-export async function buildDocs(target: string): Promise<void> {
-  const files = new Map([...hashedAssets(await siteFiles()), ...(await readImages(root))])
-  await replaceFolder(target.replace(/\/$/, ''), files, precompress)
+export async function buildDocs(target: string, onFirst?: () => void): Promise<void> {
+  const folder = target.replace(/\/$/, '')
+  const material = await readMaterial()
+  const images = await readImages(root)
+  if (onFirst) {
+    const first = hashedAssets(await firstFiles(material))
+    await replaceFolder(folder, new Map([...first, ...images]))
+    onFirst()
+  }
+  const files = hashedAssets(await siteFiles(material))
+  await replaceFolder(folder, new Map([...files, ...images]), precompress)
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {

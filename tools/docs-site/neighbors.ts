@@ -1,6 +1,6 @@
 import { groupTitles } from './articles.ts'
 import { schemaPage } from './reference/schema-link.ts'
-import type { Reference } from './reference/model.ts'
+import type { Outline } from './reference/model.ts'
 import type { Plan } from './sidebar.ts'
 
 export interface Neighbor {
@@ -14,7 +14,7 @@ export interface Neighbors {
 }
 
 /** The pages of a version, in the order of the navigation. */
-function referenceRows({ version, resources, webhooks, document }: Reference): Neighbor[][] {
+function referenceRows({ version, resources, webhooks, document }: Outline): Neighbor[][] {
   const operations = [
     { path: `${version}.html`, title: 'All operations' },
     { path: `${version}/webhooks.html`, title: 'Webhook payloads' },

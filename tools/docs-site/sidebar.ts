@@ -1,13 +1,13 @@
 import { groupTitles, type Source } from './articles.ts'
 import { html, type Html } from './html.ts'
 import { between, type Page } from './page.ts'
-import type { Reference, Resource } from './reference/model.ts'
+import type { Outline, Resource } from './reference/model.ts'
 import { chapterTitles } from './reference/names.ts'
 
 /** The contents of the site, as shown in the navigation. */
 export interface Plan {
   sources: Source[]
-  references: Reference[]
+  references: Outline[]
 }
 
 function link(page: Page, path: string, words: string): Html {
@@ -45,7 +45,7 @@ function resourceItem(page: Page, { title, page: path, entries }: Resource): Htm
   </li>`
 }
 
-function reference(page: Page, { version, resources }: Reference): Html {
+function reference(page: Page, { version, resources }: Outline): Html {
   const general = [
     link(page, `${version}.html`, 'All operations'),
     link(page, `${version}/webhooks.html`, 'Webhook payloads'),

@@ -23,6 +23,11 @@ if (existsSync(beside('fails'))) {
 }
 if (!existsSync(join(target, 'index.html')) || existsSync(beside('stale'))) {
   console.log('building')
+  if (existsSync(beside('guides'))) {
+    mkdirSync(target, { recursive: true })
+    writeFileSync(join(target, 'index.html'), '<h1>Guides</h1>')
+    console.log('partial')
+  }
   while (!existsSync(beside('go'))) await new Promise((resolve) => setTimeout(resolve, 10))
   mkdirSync(target, { recursive: true })
   writeFileSync(join(target, 'index.html'), '<h1>Built</h1>')
@@ -79,6 +84,18 @@ describe('the documentation, built when it is first requested', () => {
     expect(first.text).toContain('<meta http-equiv="refresh" content="2">')
     await mark('go')
     await vi.waitFor(async () => expect((await page()).text).toBe('<h1>Built</h1>'), 60_000)
+  })
+
+  it('shows the first pages before the others are built', async () => {
+    await mark('guides')
+    await serve(join(folder, 'site'))
+    await vi.waitFor(async () => expect((await page()).text).toBe('<h1>Guides</h1>'), 60_000)
+    const other = await page('/docs/2026-03-10.html')
+    expect([other.status, other.headers.get('retry-after')]).toEqual([503, '2'])
+    expect((await page('/docs/llms.txt', {})).status).toBe(503)
+    await mark('go')
+    await vi.waitFor(async () => expect((await page()).text).toBe('<h1>Built</h1>'), 60_000)
+    expect((await page('/docs/2026-03-10.html')).status).toBe(404)
   })
 
   it('is served at once if it is up to date, and checked once', async () => {

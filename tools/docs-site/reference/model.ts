@@ -24,14 +24,18 @@ export interface Resource {
   entries: Entry[]
 }
 
-/** The data of the reference for one version. */
-export interface Reference {
+/** What the navigation shows of the reference for one version. */
+export interface Outline {
   version: string
   document: Document
   /** The contract as readers download it. */
   published: unknown
   resources: Resource[]
   webhooks: Entry[]
+}
+
+/** The data of the reference for one version. */
+export interface Reference extends Outline {
   snippets: Record<string, Snippets>
   /** The changes of an operation compared to other versions. */
   changesOf(id: string): Change[]

@@ -8,17 +8,26 @@ import { supportedVersions } from '../../contract/versions.ts'
 import { snippetsOf } from '../snippets/index.ts'
 import { changesBetween, type ListedChange } from './changes.ts'
 import { type Change } from './change.ts'
-import { resourcesOf, webhooksOf, type Reference, type Resource } from './model.ts'
+import { resourcesOf, webhooksOf, type Outline, type Reference } from './model.ts'
 
-async function read(root: string, version: string): Promise<Document> {
+async function read(root: string, version: string): Promise<Outline> {
   const text = await readFile(join(root, 'generated', version, 'openapi.yaml'), 'utf8')
-  return load(text) as Document
+  const published = load(text) as Document
+  const document = joinTypes(published)
+  const [resources, webhooks] = [resourcesOf(document), webhooksOf(document)]
+  return { version, document, published, resources, webhooks }
+}
+
+/** The contracts of all versions, newest first. */
+export async function readOutlines(root: string): Promise<Outline[]> {
+  const versions = await supportedVersions()
+  return Promise.all(versions.map((version) => read(root, version)))
 }
 
 /** The page of each operation, by version. */
-function placesOf(all: Map<string, Resource[]>): Record<string, Record<string, string>> {
+function placesOf(outlines: Outline[]): Record<string, Record<string, string>> {
   const places: Record<string, Record<string, string>> = {}
-  for (const [version, resources] of all) {
+  for (const { version, resources } of outlines) {
     for (const { page, entries } of resources) {
       for (const { id, anchor } of entries) (places[id] ??= {})[version] = `${page}#${anchor}`
     }
@@ -39,24 +48,14 @@ async function changesAfter(
 }
 
 /** The contracts of all versions, newest first, with the differences between them. */
-export async function readReferences(root: string): Promise<Reference[]> {
-  const versions = await supportedVersions()
-  const published = await Promise.all(versions.map((version) => read(root, version)))
-  const documents = published.map(joinTypes)
-  const resources = new Map(
-    versions.map((version, index) => [version, resourcesOf(documents[index]!)]),
-  )
-  const places = placesOf(resources)
-  const felt = await Promise.all(
-    documents.slice(1).map((older) => changesAfter(root, documents[0]!, older)),
-  )
-  return versions.map((version, index) => ({
-    version,
-    document: documents[index]!,
-    published: published[index],
-    resources: resources.get(version)!,
-    webhooks: webhooksOf(documents[index]!),
-    snippets: snippetsOf(documents[index]!, version),
+export async function readReferences(root: string, outlines?: Outline[]): Promise<Reference[]> {
+  const all = outlines ?? (await readOutlines(root))
+  const places = placesOf(all)
+  const [newest, ...older] = all.map(({ document }) => document)
+  const felt = await Promise.all(older.map((each) => changesAfter(root, newest!, each)))
+  return all.map((outline) => ({
+    ...outline,
+    snippets: snippetsOf(outline.document, outline.version),
     changesOf: (id) => felt.flatMap((each) => each[id] ?? []),
     placesOf: places,
   }))
