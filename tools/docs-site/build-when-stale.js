@@ -16,12 +16,14 @@ const built = await readFile(join(target, '.sources'), 'utf8').catch(() => '')
 
 if (built !== (await sourcesHash())) {
   process.stdout.write('building\n')
-  setPriority(10) // a server is handling requests
   try {
     const { register } = await import('tsx/esm/api')
     register()
     const { buildDocs } = await import('./build.ts')
-    await buildDocs(target, () => process.stdout.write('partial\n'))
+    await buildDocs(target, () => {
+      process.stdout.write('partial\n')
+      setPriority(10) // a reader no longer waits, and a server is handling requests
+    })
   } catch (error) {
     process.stderr.write(`cannot build the documentation: ${error.message}\n`)
     process.exitCode = 1

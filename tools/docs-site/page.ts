@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import type { Html } from './html.ts'
 
 /** An entry of the search index. */
@@ -41,11 +40,16 @@ export interface Page {
   source?: string
 }
 
-/** Relative link from one page to another, so that the site works in any folder. */
+/**
+ * Relative link from one page to another, so that the site works in any folder. A site has half a million
+ * of them, and node:path would first make both absolute.
+ */
 export function between(from: string, to: string): string {
-  const [path = '', ...anchor] = to.split('#')
-  const relative = posix.relative(posix.dirname(from), path) || posix.basename(path)
-  return [relative, ...anchor].join('#')
+  const folders = from.split('/').slice(0, -1)
+  const parts = to.split('/')
+  let shared = 0
+  while (shared < parts.length - 1 && folders[shared] === parts[shared]) shared++
+  return '../'.repeat(folders.length - shared) + parts.slice(shared).join('/')
 }
 
 /** The path of the Markdown of a page. */
