@@ -48,6 +48,12 @@ function insert<Row extends Route>(root: Node<Row>, operation: Row): void {
   node.methods.set(operation.method, operation)
 }
 
+function treeOf<Row extends Route>(operations: readonly Row[]): Node<Row> {
+  const root = emptyNode<Row>()
+  for (const operation of operations) insert(root, operation)
+  return root
+}
+
 /**
  * Finds the template after a parameter that spans segments. The parameter takes as many segments as
  * possible.
@@ -110,12 +116,12 @@ function allowed(methods: Map<string, unknown>): string[] {
 export function createRouter<Row extends Route>(
   table: Record<string, Row>,
 ): Router<Row & { id: string }> {
-  const root = emptyNode<Row & { id: string }>()
   const operations = Object.entries(table).map(([id, row]) => ({ id, ...row }))
-  for (const operation of operations) insert(root, operation)
+  let root: Node<(typeof operations)[number]> | undefined
   return {
     operations,
     match(method, path) {
+      root ??= treeOf(operations) // a server whose callers use one version needs one tree
       const segments = segmentsOf(path)
       const methods = find(root, segments, 0)?.methods
       if (!methods) return undefined
