@@ -48,9 +48,6 @@ const withPayload = (handle: Handle) =>
     .selectAll('deliveries')
     .select('payloads.body as payload')
 
-const waiting = (handle: Handle) =>
-  handle.selectFrom('deliveries').where('delivered_at', 'is', null).where('parked_at', 'is', null)
-
 /** Orders by distance from the start of the page. */
 function attempted(
   handle: Handle,
@@ -122,16 +119,6 @@ function logReads(handle: Handle) {
 
 function queueReads(handle: Handle) {
   return {
-    /** Finds the payload of a pending delivery. Returns undefined when it is not pending. */
-    async payloadOf(id: number): Promise<string | undefined> {
-      const row = await waiting(handle)
-        .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
-        .select('payloads.body')
-        .where('deliveries.id', '=', id)
-        .executeTakeFirst()
-      return row?.body
-    },
-
     /** Creation time of the newest delivery, in milliseconds. */
     async latest(): Promise<number | undefined> {
       const row = await handle

@@ -1,6 +1,7 @@
 import { encode } from '../sql/json.ts'
+import { prepared } from '../engines/prepared.ts'
 import type { Engine } from '../engines/engine.ts'
-import type { Handle } from '../schema/tables.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 import {
   hookFromRow,
   listedHooks,
@@ -87,15 +88,17 @@ export interface LatestResponse {
   at: number
 }
 
+const held = prepared<{ ids: string }, Row<'hooks'>>((handle, { ids }, engine) =>
+  listedHooks(handle, ids, engine).$if(engine.name === 'postgres', (query) =>
+    query.forNoKeyUpdate(),
+  ),
+)
+
 function healthWrites(handle: Handle, engine: Engine) {
   return {
     /** Finds hooks, deleted or not, and locks them until the transaction ends. */
-    async hold(ids: readonly number[]): Promise<Hook[]> {
-      const rows = await listedHooks(handle, engine, ids)
-        .$if(engine.name === 'postgres', (query) => query.forNoKeyUpdate())
-        .execute()
-      return rows.map(hookFromRow)
-    },
+    hold: async (ids: readonly number[]): Promise<Hook[]> =>
+      (await held({ handle, engine }, { ids: JSON.stringify(ids) })).map(hookFromRow),
 
     /** Records the results of the latest deliveries, at most one of each hook. */
     async recordResponses(responses: readonly LatestResponse[]): Promise<void> {

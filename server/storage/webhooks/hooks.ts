@@ -1,6 +1,8 @@
+import type { Expression } from 'kysely'
 import type { Permissions } from '../../contract/permissions.ts'
 import type { RowCache } from '../sql/cache.ts'
 import type { Engine } from '../engines/engine.ts'
+import { prepared } from '../engines/prepared.ts'
 import { coversRepository } from '../apps/covers-repository.ts'
 import { decode } from '../sql/json.ts'
 import type { Handle, Row } from '../schema/tables.ts'
@@ -72,12 +74,26 @@ const ofOwner = (handle: Handle, { kind, id }: HookOwner) =>
   present(handle).where(`hooks.${kind}_id`, '=', id)
 
 /** Always in the same order, so that transactions that lock them do not deadlock. */
-export const listedHooks = (handle: Handle, engine: Engine, ids: readonly number[]) =>
+export const listedHooks = (handle: Handle, ids: Expression<string>, engine: Engine) =>
   handle
     .selectFrom('hooks')
     .selectAll()
-    .where('id', 'in', (from) => from.selectFrom(engine.numbers(ids).as('listed')).select('number'))
+    .where('id', 'in', (from) => from.selectFrom(engine.listed(ids).as('listed')).select('number'))
     .orderBy('id')
+
+const allOf = prepared<{ ids: string }, Stored>((handle, { ids }, engine) =>
+  listedHooks(handle, ids, engine),
+)
+
+const ofPending = prepared<{ delivery: number }, Stored>((handle, { delivery }) =>
+  handle
+    .selectFrom('deliveries')
+    .innerJoin('hooks', 'hooks.id', 'deliveries.hook_id')
+    .selectAll('hooks')
+    .where('deliveries.id', '=', delivery)
+    .where('deliveries.delivered_at', 'is', null)
+    .where('deliveries.parked_at', 'is', null),
+)
 
 function hookReads(handle: Handle, cache: RowCache, engine: Engine) {
   return {
@@ -87,19 +103,13 @@ function hookReads(handle: Handle, cache: RowCache, engine: Engine) {
         return row && hookFromRow(row)
       }),
 
-    /** Finds a hook to deliver to, deleted or not. */
-    async findById(id: number): Promise<Hook | undefined> {
-      const row = await handle
-        .selectFrom('hooks')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row && hookFromRow(row)
-    },
-
     /** Finds hooks to deliver to, deleted or not. */
     findAll: async (ids: readonly number[]): Promise<Hook[]> =>
-      (await listedHooks(handle, engine, ids).execute()).map(hookFromRow),
+      (await allOf({ handle, engine }, { ids: JSON.stringify(ids) })).map(hookFromRow),
+
+    /** Finds the hook, deleted or not, of a delivery that is still pending. */
+    ofPending: async (delivery: number): Promise<Hook | undefined> =>
+      (await ofPending({ handle, engine }, { delivery })).map(hookFromRow)[0],
 
     async ofApp(appId: number): Promise<Hook | undefined> {
       const row = await present(handle).where('app_id', '=', appId).executeTakeFirst()
@@ -232,7 +242,8 @@ function configReads(handle: Handle) {
 }
 
 /**
- * Hooks that are not deleted. Only `findById` also finds a deleted hook, for its last deliveries.
+ * Hooks that are not deleted. Only `findAll` and `ofPending` also find deleted hooks, for their
+ * last deliveries.
  */
 export function hookQueries(handle: Handle, cache: RowCache, engine: Engine) {
   return {

@@ -1,5 +1,6 @@
-import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import type { Engine, LaneClaim } from '../engines/engine.ts'
+import { prepared } from '../engines/prepared.ts'
 import type { Handle, Tables } from '../schema/tables.ts'
 
 /** A hook with due deliveries and its host key. */
@@ -30,7 +31,7 @@ const dueLanes = (pool: RawBuilder<unknown>, now: number) =>
 /**
  * SQL for the time of a lane's next delivery: the first due one, otherwise the earliest future one.
  */
-const nextDueAt = (now: number) => (lane: ExpressionBuilder<Tables, 'lanes'>) => {
+const nextDueAt = (now: Expression<number>) => (lane: ExpressionBuilder<Tables, 'lanes'>) => {
   const waiting = lane
     .selectFrom('deliveries')
     .whereRef('deliveries.hook_id', '=', 'lanes.hook_id')
@@ -45,6 +46,31 @@ const nextDueAt = (now: number) => (lane: ExpressionBuilder<Tables, 'lanes'>) =>
     waiting.select((next) => next.fn.min('deliveries.due_at').as('due_at')),
   )
 }
+
+const locked = prepared<{ ids: string }, { hook_id: number; holder: number | null }>(
+  (handle, { ids }, engine) =>
+    handle
+      .selectFrom('lanes')
+      .select(['hook_id', 'holder'])
+      .where('hook_id', 'in', (from) =>
+        from.selectFrom(engine.listed(ids).as('listed')).select('number'),
+      )
+      .orderBy('hook_id')
+      .$if(engine.name === 'postgres', (query) => query.forUpdate()),
+)
+
+const progress = prepared<{ id: number; dueAt: number }, unknown>((handle, { id, dueAt }) =>
+  handle.updateTable('lanes').where('hook_id', '=', id).set({ claims: 1, due_at: dueAt }),
+)
+
+const release = prepared<{ ids: string; now: number }, unknown>((handle, { ids, now }, engine) =>
+  handle
+    .updateTable('lanes')
+    .where('hook_id', 'in', (from) =>
+      from.selectFrom(engine.listed(ids).as('listed')).select('number'),
+    )
+    .set((set) => ({ ...unheld, claims: 0, due_at: nextDueAt(now)(set) })),
+)
 
 const lanesOf = (handle: Handle, hookIds: readonly number[]) =>
   handle.updateTable('lanes').where('hook_id', 'in', hookIds)
@@ -80,7 +106,7 @@ function laneSchedule(handle: Handle, onEnqueue: (pools: readonly string[]) => v
     /** Schedules the next delivery of lanes that another claim holds. */
     reschedule: (hookIds: readonly number[], now: number) =>
       lanesOf(handle, hookIds)
-        .set((set) => ({ due_at: nextDueAt(now)(set) }))
+        .set((set) => ({ due_at: nextDueAt(sql.val(now))(set) }))
         .execute(),
 
     /** Changes the host of a lane. */
@@ -172,13 +198,7 @@ function laneClaims(handle: Handle, engine: Engine) {
      * @returns the claims that hold them
      */
     lock: (hookIds: readonly number[]) =>
-      handle
-        .selectFrom('lanes')
-        .select(['hook_id', 'holder'])
-        .where('hook_id', 'in', hookIds)
-        .orderBy('hook_id')
-        .$if(engine.name === 'postgres', (query) => query.forUpdate())
-        .execute(),
+      locked({ handle, engine }, { ids: JSON.stringify(hookIds) }),
 
     /**
      * Counts another attempt on a lane whose last attempt may have crashed the process.
@@ -197,13 +217,11 @@ function laneClaims(handle: Handle, engine: Engine) {
      * due.
      */
     progress: (hookId: number, dueAt: number) =>
-      lanesOf(handle, [hookId]).set({ claims: 1, due_at: dueAt }).execute(),
+      progress({ handle, engine }, { id: hookId, dueAt }),
 
     /** Releases lanes and schedules their next delivery. Lock the lanes first. */
     release: (hookIds: readonly number[], now: number) =>
-      lanesOf(handle, hookIds)
-        .set((set) => ({ ...unheld, claims: 0, due_at: nextDueAt(now)(set) }))
-        .execute(),
+      release({ handle, engine }, { ids: JSON.stringify(hookIds), now }),
 
     /** Releases lanes on which no attempt was made, and restores their crash counter. */
     handBack: (hookIds: readonly number[], holders: readonly number[]) =>

@@ -1,22 +1,31 @@
 import type { Engine } from '../engines/engine.ts'
-import type { Handle } from '../schema/tables.ts'
-import { deliveryFromRow, type Delivery } from './deliveries.ts'
+import { prepared } from '../engines/prepared.ts'
+import type { Handle, Row } from '../schema/tables.ts'
+
+/** What is sent, of a delivery without an outcome. Its payload is read separately. */
+const dueColumns = [
+  'deliveries.id',
+  'deliveries.hook_id',
+  'deliveries.payload_id',
+  'deliveries.guid',
+  'deliveries.event',
+  'deliveries.action',
+  'deliveries.repository_id',
+  'deliveries.installation_id',
+  'deliveries.attempt',
+  'deliveries.chain',
+  'deliveries.due_at',
+] as const
+
+type WithoutTable<Name> = Name extends `deliveries.${infer Column}` ? Column : never
 
 /** A delivery to send now. */
-export interface DueDelivery extends Delivery {
-  /** Null when the payload is large, so that a list of deliveries stays small. */
-  payload: string | null
-}
+export type DueDelivery = Pick<Row<'deliveries'>, WithoutTable<(typeof dueColumns)[number]>>
 
-/** Characters of a payload that is read with its delivery. */
-const smallPayload = 64 * 1024
-
-/** Queries for what is sent next. */
-export const nextDeliveryQueries = (handle: Handle, engine: Engine) => ({
-  /** Finds the next due delivery of each of these hooks. */
-  async nextDue(hookIds: readonly number[], now: number): Promise<DueDelivery[]> {
-    const rows = await handle
-      .selectFrom(engine.numbers(hookIds).as('hook'))
+const nextDue = prepared<{ hooks: string; now: number }, DueDelivery>(
+  (handle, { hooks, now }, engine) =>
+    handle
+      .selectFrom(engine.listed(hooks).as('hook'))
       .innerJoin('deliveries', (join) =>
         join.on('deliveries.id', '=', (from) =>
           from
@@ -30,17 +39,26 @@ export const nextDeliveryQueries = (handle: Handle, engine: Engine) => ({
             .limit(1),
         ),
       )
-      .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
-      .selectAll('deliveries')
-      .select((row) =>
-        row
-          .case()
-          .when(row.fn<number>('length', ['payloads.body']), '<=', smallPayload)
-          .then(row.ref('payloads.body'))
-          .end()
-          .as('payload'),
-      )
-      .execute()
-    return rows.map(deliveryFromRow)
-  },
+      .select(dueColumns),
+)
+
+const payloadOf = prepared<{ id: number }, { body: string }>((handle, { id }) =>
+  handle
+    .selectFrom('deliveries')
+    .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')
+    .select('payloads.body')
+    .where('deliveries.id', '=', id)
+    .where('delivered_at', 'is', null)
+    .where('parked_at', 'is', null),
+)
+
+/** Queries for what is sent next. */
+export const nextDeliveryQueries = (handle: Handle, engine: Engine) => ({
+  /** Finds the next due delivery of each of these hooks. */
+  nextDue: (hookIds: readonly number[], now: number): Promise<DueDelivery[]> =>
+    nextDue({ handle, engine }, { hooks: JSON.stringify(hookIds), now }),
+
+  /** Finds the payload of a pending delivery. Returns undefined when it is not pending. */
+  payloadOf: async (id: number): Promise<string | undefined> =>
+    (await payloadOf({ handle, engine }, { id }))[0]?.body,
 })

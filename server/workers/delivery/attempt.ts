@@ -1,6 +1,6 @@
 import type { Brand } from '../../core/brand.ts'
 import type { Log } from '../../core/log.ts'
-import type { DeliveryWithPayload } from '../../storage/webhooks/deliveries.ts'
+import type { DueDelivery } from '../../storage/webhooks/next-deliveries.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Vault } from '../../core/vault.ts'
 import { encodeBody } from './body.ts'
@@ -28,6 +28,11 @@ export const notBuilt: Outcome = {
   durationSeconds: 0,
   requestHeaders: {},
   response: null,
+}
+
+/** A delivery with what it sends. */
+interface DeliveryWithPayload extends DueDelivery {
+  payload: string
 }
 
 async function send(

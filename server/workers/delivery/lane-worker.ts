@@ -1,6 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Metrics } from '../../api/metrics.ts'
-import type { Delivery } from '../../storage/webhooks/deliveries.ts'
 import type { DueDelivery } from '../../storage/webhooks/next-deliveries.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Storage } from '../../storage/index.ts'
@@ -8,6 +7,7 @@ import { attempt, notBuilt, type AttemptContext } from './attempt.ts'
 import type { HeldLane } from './held-lane.ts'
 import type { HostConcurrency, Slot } from './host-concurrency.ts'
 import type { Pauses } from './pauses.ts'
+import { PayloadCache } from './payload-cache.ts'
 import { hostKey } from './host-key.ts'
 import type { Entry, Next, Recorder } from './recorder.ts'
 import type { CrashIsolation } from './crash-isolation.ts'
@@ -45,10 +45,12 @@ const pauseOnError = 1_000
 export class LaneWorker {
   readonly #options: WorkerOptions
   readonly #parts: WorkerParts
+  readonly #payloads: PayloadCache
 
   constructor(options: WorkerOptions, parts: WorkerParts) {
     this.#options = options
     this.#parts = parts
+    this.#payloads = new PayloadCache(options.storage)
   }
 
   /**
@@ -104,8 +106,9 @@ export class LaneWorker {
     let answered: boolean | undefined
     try {
       const hook = slot.waited ? await this.#afterWaiting(delivery, before) : before
-      const payload = await this.#payloadOf(delivery, slot)
-      if (!hook || payload === undefined) return {}
+      if (!hook) return {}
+      const payload = await this.#payloads.read(delivery)
+      if (payload === undefined) return {}
       if (!(await this.#mayBegin(lane))) return { letGo: true }
       const outcome = await send({ ...delivery, payload }, hook, this.#options)
       if (outcome.status !== notBuilt.status) answered = outcome.statusCode !== 0
@@ -117,15 +120,12 @@ export class LaneWorker {
     }
   }
 
-  /** Undefined when the delivery was deleted while it waited. */
-  async #payloadOf({ id, payload }: DueDelivery, { waited }: Slot): Promise<string | undefined> {
-    if (payload !== null && !waited) return payload
-    return this.#options.storage.deliveries.payloadOf(id)
-  }
-
-  /** Reads the hook again, and returns undefined when its host changed or it was disabled. */
-  async #afterWaiting(delivery: Delivery, before: Hook): Promise<Hook | undefined> {
-    const hook = await this.#options.storage.hooks.findById(delivery.hook_id)
+  /**
+   * Reads the hook again. Returns undefined when its host changed, it was disabled, or the delivery
+   * was deleted.
+   */
+  async #afterWaiting(delivery: DueDelivery, before: Hook): Promise<Hook | undefined> {
+    const hook = await this.#options.storage.hooks.ofPending(delivery.id)
     if (!hook || isUnwanted(delivery, hook)) return undefined
     return hostKey(hook.url) === hostKey(before.url) ? hook : undefined
   }
@@ -144,7 +144,7 @@ export class LaneWorker {
  * Whether a delivery must not be sent: its hook was disabled, or it is a retry and the hook is
  * inactive. Pings and requested redeliveries are always sent.
  */
-function isUnwanted({ attempt, event }: Delivery, { health, active }: Hook): boolean {
+function isUnwanted({ attempt, event }: DueDelivery, { health, active }: Hook): boolean {
   if (attempt === 0 || event === 'ping') return false
   return health === 'disabled' || (!active && attempt > 1)
 }

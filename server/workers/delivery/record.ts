@@ -1,4 +1,4 @@
-import type { Delivery } from '../../storage/webhooks/deliveries.ts'
+import type { DueDelivery } from '../../storage/webhooks/next-deliveries.ts'
 import type { LatestResponse } from '../../storage/webhooks/hook-writes.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'
@@ -12,7 +12,7 @@ import type { Outcome } from './send.ts'
 
 /** An attempt whose outcome is to be recorded. */
 export interface Attempted {
-  delivery: Delivery
+  delivery: DueDelivery
   hook: Hook
   outcome: Outcome
   /** Since when the host's limit delayed it, in milliseconds; null when it did not. */

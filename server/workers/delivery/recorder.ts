@@ -1,7 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import type { Metrics } from '../../api/metrics.ts'
-import type { Delivery } from '../../storage/webhooks/deliveries.ts'
 import type { DueDelivery } from '../../storage/webhooks/next-deliveries.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { ClaimedLane } from '../../storage/engines/engine.ts'
@@ -21,7 +20,7 @@ export interface RecorderOptions extends RecordOptions {
 }
 
 /** A delivery that is not attempted. */
-type Skipped = { delivery: Delivery } & ({ why: 'poison' } | { why: 'disabled'; url: string })
+type Skipped = { delivery: DueDelivery } & ({ why: 'poison' } | { why: 'disabled'; url: string })
 
 /** Something to record for a claimed lane. Empty when the worker only needs the next delivery. */
 export interface Entry {

@@ -182,7 +182,7 @@ const hookRow = (now: number) => ({
 })
 
 async function makeDelivery(store: Transaction, hook_id: number, repository_id: number | null) {
-  const { created_at: now } = (await store.hooks.findById(hook_id))!
+  const { created_at: now } = (await store.hooks.findAll([hook_id]))[0]!
   const outcome = { delivered_at: now, duration: 0.1, status: 'OK', status_code: 200 }
   const sent = { url: 'http://127.0.0.1:9/', request_headers: '{}', response_body: '' }
   const [deliveryId] = await store.deliveries.create([

@@ -21,7 +21,7 @@ describe.each(stores)('a clock that is set back, on $name', (store) => {
   beforeEach(async () => {
     const path = await hooks.create()
     const { storage } = service.server.context
-    hook = (await storage.hooks.findById(Number(path.split('/').at(-1))))!
+    hook = (await storage.hooks.findAll([Number(path.split('/').at(-1))]))[0]!
     before = hooks.receiver.received.length
   })
 

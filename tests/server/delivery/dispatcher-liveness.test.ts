@@ -95,7 +95,7 @@ function slowDown({ lanes, deliveries, hooks, ...storage }: Storage, chance: Cha
       waiting: slow(lanes.waiting),
     },
     deliveries: { ...deliveries, payloadOf: slow(deliveries.payloadOf) },
-    hooks: { ...hooks, findById: slow(hooks.findById) },
+    hooks: { ...hooks, ofPending: slow(hooks.ofPending) },
   }
 }
 

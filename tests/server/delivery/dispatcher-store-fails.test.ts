@@ -87,7 +87,7 @@ describe.each(stores)('while the store on $name fails', (store) => {
     const { lanes, deliveries, hooks: queries } = server.context.storage
     const failing = () => Promise.reject(new Error('The store has failed'))
     vi.spyOn(lanes, 'claim').mockImplementationOnce(failing)
-    vi.spyOn(queries, 'findById').mockImplementationOnce(failing)
+    vi.spyOn(queries, 'ofPending').mockImplementationOnce(failing)
     vi.spyOn(deliveries, 'payloadOf')
       .mockImplementationOnce(failing)
       .mockImplementationOnce(failing)

@@ -55,7 +55,7 @@ describe.each(stores)('the purge on $name', (store) => {
     await purge(service.server.context)
     expect(await ids(at)).toEqual([])
     const id = Number(at.split('/').at(-1))
-    expect(await service.server.context.storage.hooks.findById(id)).toBeUndefined()
+    expect((await service.server.context.storage.hooks.findAll([id]))[0]).toBeUndefined()
   })
 
   it('runs every hour', async () => {

@@ -31,7 +31,7 @@ describe.each(stores)('with --webhook-disable-after 4 a hook on $name', (store) 
     await hooks.heard()
     status = 500
     const { storage } = service.server.context
-    return { path, hook: (await storage.hooks.findById(idOf(path)))! }
+    return { path, hook: (await storage.hooks.findAll([idOf(path)]))[0]! }
   }
   async function fail(hook: Hook, times: number): Promise<void> {
     for (let round = 0; round < times; round++) {
@@ -137,6 +137,9 @@ describe.each(stores)('with --webhook-disable-after 4 a hook on $name', (store) 
     await storage.hooks.setSecret(hook.id, '00000000:AAAA')
     await fail(hook, 6)
     expect((await mona().get(path)).body.active).toBe(true)
-    expect(await storage.hooks.findById(hook.id)).toMatchObject({ failures: 0, health: 'closed' })
+    expect((await storage.hooks.findAll([hook.id]))[0]).toMatchObject({
+      failures: 0,
+      health: 'closed',
+    })
   })
 })

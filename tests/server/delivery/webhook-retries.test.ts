@@ -27,7 +27,9 @@ describe.each(stores)('with --webhook-retries 5s,1m a failed delivery on $name',
   beforeEach(async () => {
     answer = take
     path = await hooks.create()
-    hook = (await service.server.context.storage.hooks.findById(Number(path.split('/').at(-1))))!
+    hook = (
+      await service.server.context.storage.hooks.findAll([Number(path.split('/').at(-1))])
+    )[0]!
     before = hooks.receiver.received.length
   })
   // Drops the retries that one test leaves, for the next one.
@@ -197,7 +199,7 @@ describe.each(stores)('without the setting a failed delivery on $name', (store) 
   it('is attempted once, and never disables its hook', async () => {
     const path = await hooks.create()
     const { storage } = service.server.context
-    const hook = (await storage.hooks.findById(Number(path.split('/').at(-1))))!
+    const hook = (await storage.hooks.findAll([Number(path.split('/').at(-1))]))[0]!
     for (let round = 0; round < 50; round++) await tell(service.server, [hook])
     await settled(service.server)
     service.server.clock.advance(day)
@@ -206,6 +208,9 @@ describe.each(stores)('without the setting a failed delivery on $name', (store) 
     const { body } = await service.as('mona').get(path)
     expect(body.active).toBe(true)
     expect(body).not.toHaveProperty('disabled_reason')
-    expect(await storage.hooks.findById(hook.id)).toMatchObject({ failures: 0, health: 'closed' })
+    expect((await storage.hooks.findAll([hook.id]))[0]).toMatchObject({
+      failures: 0,
+      health: 'closed',
+    })
   })
 })

@@ -96,7 +96,7 @@ describe.each(stores)('deleting a webhook, on $name', (store) => {
     await mona().delete(repositoryOf(at))
     await service.server.delivered()
     expect(heard('with')).toEqual(['ping', 'repository'])
-    const hookLeft = await service.server.context.storage.hooks.findById(idOf(at))
+    const hookLeft = (await service.server.context.storage.hooks.findAll([idOf(at)]))[0]
     expect(hookLeft?.deleted_at).toBe(service.server.clock.now())
   })
 })

@@ -195,7 +195,7 @@ describe.each(stores)('webhooks of an organization, on $name', (store) => {
       { event: 'organization', payload: { action: 'deleted', organization: { login } } },
     ])
     const { storage } = service.server.context
-    const row = await storage.hooks.findById(id)
+    const row = (await storage.hooks.findAll([id]))[0]
     expect(row === undefined || row.deleted_at !== null).toBe(true)
     expect((await mona().get(`${at}/hooks/${id}`)).status).toBe(404)
   })

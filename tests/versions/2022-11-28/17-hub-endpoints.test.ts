@@ -153,6 +153,6 @@ describe.each(stores)('17-hub-endpoints on $name', (store) => {
     await ask('subscribe', 'push')
     const { storage } = service.server.context
     const [{ id }] = (await hooks()) as [Listed]
-    expect(await storage.hooks.findById(id)).toMatchObject({ version: older })
+    expect((await storage.hooks.findAll([id]))[0]).toMatchObject({ version: older })
   })
 })

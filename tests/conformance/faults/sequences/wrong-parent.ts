@@ -7,7 +7,7 @@ export const fault: Fault = {
   flaw: {
     context: inVersions(({ upgrade }, { storage }) => ({
       async upgrade(id, request, memory) {
-        const hook = await storage.hooks.findById(Number(request.path?.hook_id))
+        const hook = (await storage.hooks.findAll([Number(request.path?.hook_id)]))[0]
         const repository = hook && (await storage.repositories.find(Number(hook.repository_id)))
         if (repository) Object.assign(request, { repository })
         return upgrade(id, request, memory)
