@@ -15,10 +15,14 @@ export interface WatchedRequest {
  */
 export function watchRequest(request: ClientRequest): WatchedRequest {
   const closed = new Promise<void>((resolve) => request.once('close', resolve))
+  let isAnswered = false
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    request.once('response', resolve)
+    request.once('response', (response) => {
+      isAnswered = true // creating an error takes long, so none is created for an answered request
+      resolve(response)
+    })
     request.on('error', reject)
-    request.once('close', () => reject(new Error('closed'))) // after a 101 there is no error
+    request.once('close', () => isAnswered || reject(new Error('closed'))) // after a 101 there is no error
   })
   return { answered, closed }
 }

@@ -10,7 +10,7 @@ import type { Outcome, Sender } from './send.ts'
 
 export interface AttemptContext {
   sender: Sender
-  vault: Vault
+  vault: Pick<Vault, 'open'>
   brand: Brand
   log: Log
 }

@@ -3,9 +3,11 @@ import type { Metrics } from '../../api/metrics.ts'
 import type { DueDelivery } from '../../storage/webhooks/next-deliveries.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { Storage } from '../../storage/index.ts'
+import type { Vault } from '../../core/vault.ts'
 import { attempt, notBuilt, type AttemptContext } from './attempt.ts'
 import type { HeldLane } from './held-lane.ts'
 import type { HostConcurrency, Slot } from './host-concurrency.ts'
+import { rememberOpened } from './opened-secrets.ts'
 import type { Pauses } from './pauses.ts'
 import { PayloadCache } from './payload-cache.ts'
 import { hostKey } from './host-key.ts'
@@ -14,6 +16,7 @@ import type { CrashIsolation } from './crash-isolation.ts'
 import { logFailure } from '../../storage/sql/log-failure.ts'
 
 export interface WorkerOptions extends AttemptContext {
+  vault: Vault
   storage: Storage
   clock: Clock
   metrics: Metrics
@@ -46,11 +49,13 @@ export class LaneWorker {
   readonly #options: WorkerOptions
   readonly #parts: WorkerParts
   readonly #payloads: PayloadCache
+  readonly #context: AttemptContext
 
   constructor(options: WorkerOptions, parts: WorkerParts) {
     this.#options = options
     this.#parts = parts
     this.#payloads = new PayloadCache(options.storage)
+    this.#context = { ...options, vault: rememberOpened(options.vault) }
   }
 
   /**
@@ -110,7 +115,7 @@ export class LaneWorker {
       const payload = await this.#payloads.read(delivery)
       if (payload === undefined) return {}
       if (!(await this.#mayBegin(lane))) return { letGo: true }
-      const outcome = await send({ ...delivery, payload }, hook, this.#options)
+      const outcome = await send({ ...delivery, payload }, hook, this.#context)
       if (outcome.status !== notBuilt.status) answered = outcome.statusCode !== 0
       const endedAt = clock.now()
       metrics.deliveries.observe(outcome, endedAt - delivery.due_at)

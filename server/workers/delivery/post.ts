@@ -67,19 +67,22 @@ export async function post(socket: Socket, message: Post): Promise<ReceiverRespo
 
 /** Node follows no redirects, decompresses nothing and uses no proxy here, as required. */
 function open(socket: Socket, { target, headers, body, keepAlive }: Post): ClientRequest {
-  return httpRequest({
+  const request = httpRequest({
     createConnection: () => socket,
     method: 'POST',
     path: target.path,
     setHost: false,
-    headers: {
-      Host: target.host,
-      ...headers,
-      'Content-Length': body.length,
-      Connection: keepAlive ? 'keep-alive' : 'close',
-    },
+    // A list is written as it is, while Node keeps an object to change it later.
+    headers: [
+      ['Host', target.host],
+      ...Object.entries(headers),
+      ['Content-Length', String(body.length)],
+      ['Connection', keepAlive ? 'keep-alive' : 'close'],
+    ].flat(),
     maxHeaderSize: headLimit,
   })
+  request.shouldKeepAlive = keepAlive // a list does not set it
+  return request
 }
 
 /**

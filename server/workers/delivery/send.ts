@@ -3,7 +3,6 @@ import type { Clock } from '../../core/clock.ts'
 import type { Connection } from '../../core/egress/connection.ts'
 import type { EgressGuard, Route } from '../../core/egress/guard.ts'
 import { IdleConnections } from '../../core/egress/idle-connections.ts'
-import { whenAborted } from '../../core/egress/when-aborted.ts'
 import { type ReceiverResponse, NoResponse, post } from './post.ts'
 import type { ResponseRecord } from './response.ts'
 import { responseStatus, failureStatus } from './status.ts'
@@ -61,8 +60,12 @@ export function createSender(options: SenderOptions): Sender {
       assertSendable(envelope.headers)
       const started = clock.monotonic()
       const expiry = new AbortController()
-      using _timer = clock.after(deadline, () => expiry.abort())
-      const result = await attempt({ guard, idle, envelope, signal: expiry.signal })
+      const params: Attempt = { guard, idle, envelope, signal: expiry.signal, drop: () => {} }
+      using _timer = clock.after(deadline, () => {
+        expiry.abort()
+        params.drop()
+      })
+      const result = await attempt(params)
       const durationSeconds = Math.round(clock.monotonic() - started) / 1000
       return { ...result, durationSeconds, requestHeaders: envelope.headers }
     },
@@ -82,6 +85,8 @@ interface Attempt {
   idle: IdleConnections
   envelope: DeliveryRequest
   signal: AbortSignal
+  /** Drops the connection in use. Cheaper than listening to the signal for each exchange. */
+  drop: () => void
 }
 
 async function attempt(params: Attempt): Promise<Result> {
@@ -122,7 +127,8 @@ async function exchange(
 ): Promise<ReceiverResponse> {
   const { signal, envelope } = params
   const { headers, body, hookId } = envelope
-  using _abort = whenAborted(signal, () => connection.drop())
+  params.drop = () => connection.drop()
+  if (signal.aborted) connection.drop()
   const message = { target: route.target, headers, body, keepAlive: hookId !== undefined }
   const answer = await post(connection.socket, message).catch((error: unknown) => {
     connection.drop()
