@@ -1,4 +1,5 @@
 import type { Engine } from '../engines/engine.ts'
+import { prepared, type Connected } from '../engines/prepared.ts'
 import type { ListedColumns } from '../engines/row-list.ts'
 import type { Handle, NewRow } from '../schema/tables.ts'
 
@@ -38,6 +39,56 @@ const outcomeColumns: ListedColumns<Required<Recorded>> = {
   throttled_at: 'bigint',
 }
 
+const unset = { response_headers: null, response_body: null, throttled_at: null }
+
+const recordOne = prepared<Required<Recorded>, { id: number }>((handle, values) =>
+  handle
+    .updateTable('deliveries')
+    .set({
+      delivered_at: values.delivered_at,
+      duration: values.duration,
+      status: values.status,
+      status_code: values.status_code,
+      url: values.url,
+      request_headers: values.request_headers,
+      response_headers: values.response_headers,
+      response_body: values.response_body,
+      throttled_at: values.throttled_at,
+    })
+    .where('id', '=', values.id)
+    .where('delivered_at', 'is', null)
+    .returning('id'),
+)
+
+/** Records outcomes one by one. In process, this takes half as long as one statement for all. */
+async function recordEach(connected: Connected, outcomes: readonly Recorded[]) {
+  const recorded: { id: number }[] = []
+  for (const outcome of outcomes)
+    recorded.push(...(await recordOne(connected, { ...unset, ...outcome })))
+  return recorded
+}
+
+/** Records outcomes in one round trip. */
+const recordTogether = ({ handle, engine }: Connected, outcomes: readonly Recorded[]) =>
+  handle
+    .updateTable('deliveries')
+    .from(engine.rows(outcomes, outcomeColumns).as('outcome'))
+    .set((row) => ({
+      delivered_at: row.ref('outcome.delivered_at'),
+      duration: row.ref('outcome.duration'),
+      status: row.ref('outcome.status'),
+      status_code: row.ref('outcome.status_code'),
+      url: row.ref('outcome.url'),
+      request_headers: row.ref('outcome.request_headers'),
+      response_headers: row.ref('outcome.response_headers'),
+      response_body: row.ref('outcome.response_body'),
+      throttled_at: row.ref('outcome.throttled_at'),
+    }))
+    .whereRef('deliveries.id', '=', 'outcome.id')
+    .where('deliveries.delivered_at', 'is', null)
+    .returning('deliveries.id')
+    .execute()
+
 /** Queries that write the delivery log. */
 export function deliveryWrites(handle: Handle, engine: Engine) {
   return {
@@ -68,25 +119,8 @@ export function deliveryWrites(handle: Handle, engine: Engine) {
      * @returns the ids of those that had none
      */
     async record(outcomes: readonly Recorded[]): Promise<Set<number>> {
-      const rows = await handle
-        .updateTable('deliveries')
-        .from(engine.rows(outcomes, outcomeColumns).as('outcome'))
-        .set((row) => ({
-          delivered_at: row.ref('outcome.delivered_at'),
-          duration: row.ref('outcome.duration'),
-          status: row.ref('outcome.status'),
-          status_code: row.ref('outcome.status_code'),
-          url: row.ref('outcome.url'),
-          request_headers: row.ref('outcome.request_headers'),
-          response_headers: row.ref('outcome.response_headers'),
-          response_body: row.ref('outcome.response_body'),
-          throttled_at: row.ref('outcome.throttled_at'),
-        }))
-        .whereRef('deliveries.id', '=', 'outcome.id')
-        .where('deliveries.delivered_at', 'is', null)
-        .returning('deliveries.id')
-        .execute()
-      return new Set(rows.map(({ id }) => id))
+      const record = engine.name === 'sqlite' ? recordEach : recordTogether
+      return new Set((await record({ handle, engine }, outcomes)).map(({ id }) => id))
     },
 
     /** Parks a delivery until an operator retries it. */

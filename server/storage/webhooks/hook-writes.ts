@@ -1,5 +1,5 @@
 import { encode } from '../sql/json.ts'
-import { prepared } from '../engines/prepared.ts'
+import { prepared, type Connected } from '../engines/prepared.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import {
@@ -88,30 +88,53 @@ export interface LatestResponse {
   at: number
 }
 
-const held = prepared<{ ids: string }, Row<'hooks'>>((handle, { ids }, engine) =>
-  listedHooks(handle, ids, engine).$if(engine.name === 'postgres', (query) =>
-    query.forNoKeyUpdate(),
-  ),
+type ResponseRow = { id: number; response: string; at: number }
+
+const recordOne = prepared<ResponseRow, Row<'hooks'>>((handle, { id, response, at }) =>
+  handle
+    .updateTable('hooks')
+    .set({ last_response: response, last_delivery_at: at })
+    .where('id', '=', id)
+    .returningAll(),
 )
+
+/** Records responses one by one, which takes the least time in process. */
+async function recordEach(connected: Connected, responses: readonly ResponseRow[]) {
+  const hooks: Row<'hooks'>[] = []
+  for (const response of responses) hooks.push(...(await recordOne(connected, response)))
+  return hooks
+}
+
+const lock = prepared<{ ids: string }, unknown>((handle, { ids }, engine) =>
+  listedHooks(handle, ids, engine).clearSelect().select('id').forNoKeyUpdate(),
+)
+
+/** Records responses in two round trips, the first of which locks the hooks in order. */
+async function recordTogether({ handle, engine }: Connected, responses: readonly ResponseRow[]) {
+  await lock({ handle, engine }, { ids: JSON.stringify(responses.map(({ id }) => id)) })
+  return handle
+    .updateTable('hooks')
+    .from(engine.rows(responses, { id: 'bigint', response: 'text', at: 'bigint' }).as('latest'))
+    .set((row) => ({
+      last_response: row.ref('latest.response'),
+      last_delivery_at: row.ref('latest.at'),
+    }))
+    .whereRef('hooks.id', '=', 'latest.id')
+    .returningAll('hooks')
+    .execute()
+}
 
 function healthWrites(handle: Handle, engine: Engine) {
   return {
-    /** Finds hooks, deleted or not, and locks them until the transaction ends. */
-    hold: async (ids: readonly number[]): Promise<Hook[]> =>
-      (await held({ handle, engine }, { ids: JSON.stringify(ids) })).map(hookFromRow),
-
-    /** Records the results of the latest deliveries, at most one of each hook. */
-    async recordResponses(responses: readonly LatestResponse[]): Promise<void> {
+    /**
+     * Records the results of the latest deliveries, at most one of each hook, and locks the hooks
+     * until the transaction ends.
+     * @returns the hooks, deleted or not
+     */
+    async recordResponses(responses: readonly LatestResponse[]): Promise<Hook[]> {
+      const record = engine.name === 'sqlite' ? recordEach : recordTogether
       const rows = responses.map(({ id, response, at }) => ({ id, response: encode(response), at }))
-      await handle
-        .updateTable('hooks')
-        .from(engine.rows(rows, { id: 'bigint', response: 'text', at: 'bigint' }).as('latest'))
-        .set((row) => ({
-          last_response: row.ref('latest.response'),
-          last_delivery_at: row.ref('latest.at'),
-        }))
-        .whereRef('hooks.id', '=', 'latest.id')
-        .execute()
+      return (await record({ handle, engine }, rows)).map(hookFromRow)
     },
 
     /** Updates the delivery health. Not a user's change, so `updated_at` stays. */

@@ -123,12 +123,11 @@ export async function recordAttempts(
   options: RecordOptions,
 ): Promise<RecordedAttempts> {
   const latest = new Map(attempts.map((each) => [each.hook.id, latestOf(each)]))
-  const held = await transaction.hooks.hold([...latest.keys()])
+  const hooks = await transaction.hooks.recordResponses([...latest.values()])
   const recorded: RecordedAttempts = {
-    hooks: new Map(held.map((hook) => [hook.id, hook])),
+    hooks: new Map(hooks.map((hook) => [hook.id, hook])),
     transitions: [],
   }
-  await transaction.hooks.recordResponses([...latest.values()])
   const first = await transaction.deliveries.record(attempts.map(rowOf))
   // The others were recorded by the next holder of an expired lease.
   const ours = attempts.filter(({ delivery }) => first.has(delivery.id))
