@@ -32,7 +32,7 @@ export const notBuilt: Outcome = {
 
 /** A delivery with what it sends. */
 interface DeliveryWithPayload extends DueDelivery {
-  payload: string
+  payload: Buffer
 }
 
 async function send(

@@ -9,10 +9,13 @@ export interface DeliveryBody {
 
 /**
  * Encodes the body of a delivery: the JSON payload itself, or a form with the field `payload`.
- * Takes the stored text instead of a value, so that a redelivery sends the same bytes.
+ * Takes the stored text, or its bytes, instead of a value, so that a redelivery sends the same bytes.
  */
-export function encodeBody(json: string, contentType: ContentType): DeliveryBody {
-  if (contentType === 'json') return { mediaType: 'application/json', bytes: Buffer.from(json) }
-  const form = new URLSearchParams({ payload: json }).toString()
+export function encodeBody(json: string | Buffer, contentType: ContentType): DeliveryBody {
+  if (contentType === 'json') {
+    const bytes = typeof json === 'string' ? Buffer.from(json) : json
+    return { mediaType: 'application/json', bytes }
+  }
+  const form = new URLSearchParams({ payload: json.toString() }).toString()
   return { mediaType: 'application/x-www-form-urlencoded', bytes: Buffer.from(form) }
 }

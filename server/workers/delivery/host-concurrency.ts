@@ -10,8 +10,8 @@ export interface Slot {
 }
 
 interface Waiter {
-  host: Host
-  throttled: boolean
+  /** How often the host had become busy when the wait began; one less if it was busy then. */
+  timesBusy: number
   grant: (slot: Slot | undefined) => void
 }
 
@@ -25,7 +25,11 @@ const maxConcurrent = 256
 export class HostConcurrency {
   readonly #hosts = new Hosts()
   readonly #onChange: (pool: string) => void
-  #waiting: Waiter[] = []
+  /**
+   * Waiters of each host, first come, first served. A host that got a slot is last, so that all
+   * hosts get their turn when the total limit is exhausted.
+   */
+  readonly #waiting = new Map<Host, Waiter[]>()
   #sending = 0
   #closed = false
 
@@ -74,14 +78,16 @@ export class HostConcurrency {
     if (this.#closed) return Promise.resolve(undefined)
     if (this.#fits(host)) return Promise.resolve(this.#grant(host))
     return new Promise((grant) => {
-      this.#waiting.push({ host, throttled: isBusy(host), grant })
+      const waiters = this.#waiting.get(host) ?? []
+      waiters.push({ timesBusy: host.timesBusy - Number(isBusy(host)), grant })
+      this.#waiting.set(host, waiters)
     })
   }
 
   /** Rejects all waiting and future requests for a slot. */
   close(): void {
     this.#closed = true
-    this.#reject(() => true)
+    for (const host of this.#waiting.keys()) this.#reject(host)
   }
 
   #fits(host: Host): boolean {
@@ -91,31 +97,34 @@ export class HostConcurrency {
   #grant(host: Host, wait = { waited: false, throttled: false }): Slot {
     this.#sending++
     host.talking++
+    if (isBusy(host)) host.timesBusy++
     return { ...wait, release: (answered) => this.#release(host, answered) }
   }
 
   #release(host: Host, answered: boolean | undefined): void {
+    const wasFull = this.#sending === maxConcurrent
     this.#sending--
     host.talking--
     const isNews = answered !== undefined && this.#hosts.learn(host, answered)
-    if (isNews && !answered) this.#reject((waiter) => waiter.host === host)
-    this.#admit()
+    if (isNews && !answered) this.#reject(host)
+    for (const each of wasFull ? [...this.#waiting.keys()] : [host]) this.#admit(each)
     if (isNews) this.#onChange(host.pool)
   }
 
-  #reject(isRejected: (waiter: Waiter) => boolean): void {
-    const away = this.#waiting.filter(isRejected)
-    this.#waiting = this.#waiting.filter((waiter) => !isRejected(waiter))
-    for (const { grant } of away) grant(undefined)
+  #reject(host: Host): void {
+    const waiters = this.#waiting.get(host) ?? []
+    this.#waiting.delete(host)
+    for (const { grant } of waiters) grant(undefined)
   }
 
-  #admit(): void {
-    const left: Waiter[] = []
-    for (const waiter of this.#waiting) {
-      const { host, throttled, grant } = waiter
-      if (this.#fits(host)) grant(this.#grant(host, { waited: true, throttled }))
-      else left.push(isBusy(host) ? { ...waiter, throttled: true } : waiter)
+  #admit(host: Host): void {
+    const waiters = this.#waiting.get(host)
+    if (!waiters || !this.#fits(host)) return
+    this.#waiting.delete(host)
+    while (waiters.length > 0 && this.#fits(host)) {
+      const { timesBusy, grant } = waiters.shift() as Waiter
+      grant(this.#grant(host, { waited: true, throttled: host.timesBusy > timesBusy }))
     }
-    this.#waiting = left
+    if (waiters.length > 0) this.#waiting.set(host, waiters)
   }
 }

@@ -7,6 +7,8 @@ export interface Host {
   /** Number of claimed lanes of the host, and of its deliveries in progress. */
   held: number
   talking: number
+  /** How often its own limit was reached. */
+  timesBusy: number
 }
 
 /** Maximum number of concurrent deliveries to one host. */
@@ -42,7 +44,7 @@ export class Hosts {
     let host = this.#hosts.get(pool)
     if (!host) {
       if (this.#hosts.size >= maxHosts) this.#forget()
-      this.#hosts.set(pool, (host = { pool, standing: 'new', held: 0, talking: 0 }))
+      this.#hosts.set(pool, (host = { pool, standing: 'new', held: 0, talking: 0, timesBusy: 0 }))
     }
     return host
   }

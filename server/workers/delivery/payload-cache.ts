@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { DueDelivery } from '../../storage/webhooks/next-deliveries.ts'
 import type { Storage } from '../../storage/index.ts'
 
-/** Characters of all payloads that are kept, and of one. */
+/** Bytes of all payloads that are kept, and of one. */
 const maxSize = 8 * 1024 * 1024
 const maxEntrySize = 1024 * 1024
 
@@ -12,10 +12,10 @@ const maxEntrySize = 1024 * 1024
  */
 export class PayloadCache {
   readonly #storage: Storage
-  readonly #texts = new LRUCache<number, string>({
+  readonly #payloads = new LRUCache<number, Buffer>({
     maxSize,
     maxEntrySize,
-    sizeCalculation: (text) => text.length + 1,
+    sizeCalculation: ({ length }) => length,
   })
 
   constructor(storage: Storage) {
@@ -23,11 +23,13 @@ export class PayloadCache {
   }
 
   /** Reads the payload of a delivery. Undefined when the delivery was deleted. */
-  async read({ id, payload_id }: DueDelivery): Promise<string | undefined> {
-    const known = this.#texts.get(payload_id)
-    if (known !== undefined) return known
+  async read({ id, payload_id }: DueDelivery): Promise<Buffer | undefined> {
+    const known = this.#payloads.get(payload_id)
+    if (known) return known
     const text = await this.#storage.deliveries.payloadOf(id)
-    if (text !== undefined) this.#texts.set(payload_id, text)
-    return text
+    if (text === undefined) return undefined
+    const payload = Buffer.from(text)
+    this.#payloads.set(payload_id, payload)
+    return payload
   }
 }

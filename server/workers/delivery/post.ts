@@ -67,18 +67,17 @@ export async function post(socket: Socket, message: Post): Promise<ReceiverRespo
 
 /** Node follows no redirects, decompresses nothing and uses no proxy here, as required. */
 function open(socket: Socket, { target, headers, body, keepAlive }: Post): ClientRequest {
+  // A list is written as it is, while Node keeps an object to change it later.
+  const lines = ['Host', target.host]
+  for (const [name, value] of Object.entries(headers)) lines.push(name, value)
+  lines.push('Content-Length', String(body.length))
+  lines.push('Connection', keepAlive ? 'keep-alive' : 'close')
   const request = httpRequest({
     createConnection: () => socket,
     method: 'POST',
     path: target.path,
     setHost: false,
-    // A list is written as it is, while Node keeps an object to change it later.
-    headers: [
-      ['Host', target.host],
-      ...Object.entries(headers),
-      ['Content-Length', String(body.length)],
-      ['Connection', keepAlive ? 'keep-alive' : 'close'],
-    ].flat(),
+    headers: lines,
     maxHeaderSize: headLimit,
   })
   request.shouldKeepAlive = keepAlive // a list does not set it

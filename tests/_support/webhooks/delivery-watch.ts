@@ -77,7 +77,8 @@ export function watchDeliveries(): DeliveryWatch {
     attempt(delivery, hook, { sender, ...context }) {
       const { vault, brand } = context
       const secret = () => hook.secret && vault.open(hook.secret, secretOwner(hook.id))
-      const origin = () => ({ delivery, hook, brand, secret: secret() })
+      const payload = delivery.payload.toString()
+      const origin = () => ({ delivery: { ...delivery, payload }, hook, brand, secret: secret() })
       return attempt(delivery, hook, { ...context, sender: watched(sender, origin) })
     },
     check() {
