@@ -49,6 +49,8 @@ interface Done {
 
 /** Maximum number of entries in one transaction. */
 const maxEntries = 64
+/** Number of lanes that continue in one turn of the event loop. */
+const lanesPerTurn = 8
 /** Milliseconds to wait after the database failed. */
 const pauseOnError = 1_000
 
@@ -126,8 +128,16 @@ export class Recorder {
       return false
     }
     for (const each of done.committed) each()
-    for (const { lane, resolve } of sorted) resolve(done.next.get(lane))
+    await this.#continue(sorted, done)
     return true
+  }
+
+  /** Lets the lanes continue, a few in each turn of the event loop, so that requests are not held. */
+  async #continue(entries: Pending[], { next }: Done): Promise<void> {
+    for (const [index, { lane, resolve }] of entries.entries()) {
+      if (index > 0 && index % lanesPerTurn === 0) await yieldToEventLoop()
+      resolve(next.get(lane))
+    }
   }
 
   async #commit(entries: Pending[], transaction: Transaction): Promise<Done> {
