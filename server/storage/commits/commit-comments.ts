@@ -1,5 +1,6 @@
+import { amended } from '../sql/amended.ts'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import { authorAssociations, type AuthorAssociation } from '../repositories/author-associations.ts'
+import { associationIn, type AuthorAssociation } from '../repositories/author-associations.ts'
 import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
@@ -9,12 +10,15 @@ type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 type Place = Pick<Repository, 'id' | 'owner_id'>
 type Stored = Row<'commit_comments'>
 
+interface Found extends Stored {
+  association: AuthorAssociation
+}
+
 /** A comment on a commit. */
-export interface CommitComment extends Omit<Stored, 'reactions'> {
+export interface CommitComment extends Omit<Found, 'reactions'> {
   reactions: ReactionCounts
   /** Null when the account was deleted. */
   user: Account | null
-  association: AuthorAssociation
 }
 
 /** @param commitId omit it for all commits of the repository */
@@ -24,28 +28,24 @@ const select = (handle: Handle, { id }: Place, commitId?: string) =>
     .where('repository_id', '=', id)
     .$if(commitId !== undefined, (query) => query.where('commit_id', '=', commitId!))
 
-async function withAuthors(
-  handle: Handle,
-  accounts: Accounts,
-  place: Place,
-  rows: readonly Stored[],
-): Promise<CommitComment[]> {
-  const authors = rows.flatMap(({ user_id: id }) => id ?? [])
-  const users = await accounts.findMany(authors)
-  const associations = await authorAssociations(handle, place, authors)
-  return rows.map((row) => ({
-    ...row,
-    reactions: reactionCounts(row.reactions),
-    user: users.get(row.user_id ?? 0) ?? null,
-    association: associations.get(row.user_id ?? 0) ?? 'NONE',
-  }))
+const selectAll = (handle: Handle, place: Place, commitId?: string) =>
+  select(handle, place, commitId).selectAll().select(associationIn('commit_comments', place))
+
+async function withAuthors(accounts: Accounts, rows: readonly Found[]): Promise<CommitComment[]> {
+  const users = await accounts.findMany(rows.flatMap(({ user_id: id }) => id ?? []))
+  return rows.map((row) =>
+    amended(row, {
+      reactions: reactionCounts(row.reactions),
+      user: users.get(row.user_id ?? 0) ?? null,
+    }),
+  )
 }
 
 function commentReads(handle: Handle, accounts: Accounts) {
   return {
     find: async (place: Place, id: number): Promise<CommitComment | undefined> => {
-      const rows = await select(handle, place).selectAll().where('id', '=', id).execute()
-      return (await withAuthors(handle, accounts, place, rows))[0]
+      const rows = await selectAll(handle, place).where('id', '=', id).execute()
+      return (await withAuthors(accounts, rows))[0]
     },
 
     /** Lists comments, oldest first. @param commitId omit it for all commits */
@@ -55,11 +55,8 @@ function commentReads(handle: Handle, accounts: Accounts) {
       commitId?: string,
     ): Promise<CommitComment[]> =>
       withAuthors(
-        handle,
         accounts,
-        place,
-        await select(handle, place, commitId)
-          .selectAll()
+        await selectAll(handle, place, commitId)
           .orderBy('id')
           .limit(limit)
           .offset(offset)

@@ -1,10 +1,11 @@
 import Database from 'better-sqlite3'
-import { sql, type SqliteDatabase } from 'kysely'
+import { sql, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import { CauseLog } from './cause-log.ts'
 import { claimDue } from './claim.ts'
 import type { Engine, EngineNeeds } from './engine.ts'
 import { mergeQueue } from './merge-queue.ts'
 import { sqliteListed, sqliteNumbers, sqliteRows } from './row-list.ts'
+import { withShapedRows } from './row-shapes.ts'
 import { LogSync } from './log-sync.ts'
 import { WritingDialect } from './sqlite-driver.ts'
 import { schemaOf } from './sqlite-schema.ts'
@@ -19,18 +20,30 @@ interface Watchers {
   log: LogSync
 }
 
+interface Prepared {
+  statement: SqliteStatement
+  isReadOnly: boolean
+}
+
+const changesColumns = /^\s*(alter|create|drop)\b/i
+
+function prepare(database: Database.Database, text: string): Prepared {
+  const statement = database.prepare(text)
+  return { statement: withShapedRows(statement), isReadOnly: statement.readonly }
+}
+
 /** Prepares each statement once: preparing takes as long as most statements take to run. */
 function preparingOnce(database: Database.Database, { stamp, log }: Watchers): SqliteDatabase {
-  const statements = new Map<string, Database.Statement>()
+  const known = new Map<string, Prepared>()
   return {
     prepare(text) {
-      let statement = statements.get(text)
-      if (!statement) {
-        if (statements.size >= maxStatements) statements.clear()
-        statements.set(text, (statement = database.prepare(text)))
+      let prepared = known.get(text)
+      if (!prepared) {
+        if (known.size >= maxStatements || changesColumns.test(text)) known.clear()
+        known.set(text, (prepared = prepare(database, text)))
       }
-      if (!statement.readonly && !database.inTransaction) log.wrote()
-      return statement
+      if (!prepared.isReadOnly && !database.inTransaction) log.wrote()
+      return prepared.statement
     },
     close() {
       stamp.close()

@@ -1,3 +1,4 @@
+import { amended } from '../sql/amended.ts'
 import { sql } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { decode, encode } from '../sql/json.ts'
@@ -90,13 +91,14 @@ async function withSubjects(
     teams,
     events.flatMap(({ details }) => details.team_id ?? []),
   )
-  return events.map((event) => ({
-    ...event,
-    actor: people.get(event.actor_id ?? 0) ?? null,
-    assignee: people.get(event.details.assignee_id ?? 0) ?? null,
-    reviewer: people.get(event.details.reviewer_id ?? 0) ?? null,
-    team: groups.get(event.details.team_id ?? 0) ?? null,
-  }))
+  return events.map((event) =>
+    amended(event, {
+      actor: people.get(event.actor_id ?? 0) ?? null,
+      assignee: people.get(event.details.assignee_id ?? 0) ?? null,
+      reviewer: people.get(event.details.reviewer_id ?? 0) ?? null,
+      team: groups.get(event.details.team_id ?? 0) ?? null,
+    }),
+  )
 }
 
 function eventReads(handle: Handle, accounts: Accounts, teams: Teams) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../engines/prepared.ts'
 import type { Engine } from '../engines/engine.ts'
-import { membershipIn, ownerOf, permissionOn } from '../repositories/direct-access.ts'
+import { ownAssociation, type AuthorAssociation } from '../repositories/author-associations.ts'
 import { nestedRow, nestedRows, type Columns } from '../sql/nested.ts'
 import { selectRelations, type StoredRelations } from './issue-relations.ts'
 import type { Handle, Row } from '../schema/tables.ts'
@@ -10,13 +10,13 @@ type Stored = Row<'issues'>
 
 /** An issue row with its related rows as JSON. */
 export interface Assembled extends Stored, StoredRelations {
-  assignee_ids: string
+  /** Ids, in the order in which they were assigned. */
+  assignees: string
   labels: string
   type: string | null
   milestone: string | null
   field_values: string
-  membership: Row<'memberships'>['role'] | null
-  permission: Row<'collaborators'>['permission'] | null
+  association: AuthorAssociation
 }
 
 const labelColumns: Columns<Row<'labels'>> = {
@@ -73,7 +73,7 @@ const assembled = (handle: Handle, { json }: Engine) =>
       sql<string>`(
         select coalesce(cast(${sql.raw(json.list)}(user_id order by id) as text), '[]')
         from issue_assignees where issue_assignees.issue_id = issues.id
-      )`.as('assignee_ids'),
+      )`.as('assignees'),
       nestedRows(
         json,
         'labels',
@@ -102,8 +102,7 @@ const assembled = (handle: Handle, { json }: Engine) =>
         sql`issue_field_values where issue_field_values.issue_id = issues.id`,
       ).as('field_values'),
       ...selectRelations(json),
-      membershipIn(ownerOf('issues'), sql`issues.user_id`).as('membership'),
-      permissionOn(sql`issues.repository_id`, sql`issues.user_id`).as('permission'),
+      ownAssociation('issues'),
     ])
 
 /** An issue of a repository by number. */

@@ -1,9 +1,9 @@
+import { amended } from '../sql/amended.ts'
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
 import { prepared, preparedInsert } from '../engines/prepared.ts'
-import { associationOf, type AuthorAssociation } from '../repositories/author-associations.ts'
-import { membershipIn, ownerOf, permissionOn } from '../repositories/direct-access.ts'
+import { ownAssociation, type AuthorAssociation } from '../repositories/author-associations.ts'
 import type { IssuePlace, IssueReader } from './issue-parts.ts'
 import { encode } from '../sql/json.ts'
 import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
@@ -75,12 +75,11 @@ const isOnPull = (eb: ExpressionBuilder<Tables, 'issue_comments'>, pull: boolean
       .where('issues.pull', '=', Number(pull)),
   )
 
-/** A comment with its issue, and how its author belongs to the repository. */
+/** A comment with its issue. */
 interface Assembled extends Stored {
   number: number
-  of_pull: number
-  membership: Row<'memberships'>['role'] | null
-  permission: Row<'collaborators'>['permission'] | null
+  pull: number
+  association: AuthorAssociation
 }
 
 const assembled = (handle: Handle) =>
@@ -88,12 +87,7 @@ const assembled = (handle: Handle) =>
     .selectFrom('issue_comments')
     .innerJoin('issues', 'issues.id', 'issue_comments.issue_id')
     .selectAll('issue_comments')
-    .select([
-      'issues.number',
-      'issues.pull as of_pull',
-      membershipIn(ownerOf('issue_comments'), sql`issue_comments.user_id`).as('membership'),
-      permissionOn(sql`issue_comments.repository_id`, sql`issue_comments.user_id`).as('permission'),
-    ])
+    .select(['issues.number', 'issues.pull', ownAssociation('issue_comments')])
 
 const byId = prepared<{ repository: number; id: number }, Assembled>((handle, { repository, id }) =>
   assembled(handle)
@@ -121,7 +115,6 @@ async function recent(handle: Handle, place: IssuePlace, { since, issueId }: Com
 /** Adds the accounts and apps of comments, in one statement each, unless they are cached. */
 async function complete(
   { handle, accounts }: IssueReader,
-  place: IssuePlace,
   rows: readonly Assembled[],
 ): Promise<IssueComment[]> {
   const users = await accounts.findMany(rows.flatMap(({ user_id: id }) => id ?? []))
@@ -129,17 +122,14 @@ async function complete(
     handle,
     rows.map(({ app_id: id }) => id),
   )
-  return rows.map(({ of_pull: pull, membership, permission, ...row }) => {
-    const { user_id: id } = row
-    return {
-      ...row,
+  return rows.map((row) =>
+    amended(row, {
       reactions: reactionCounts(row.reactions),
-      pull: pull === 1,
-      user: users.get(id ?? 0) ?? null,
-      association: id === null ? 'NONE' : associationOf(place, { id, membership, permission }),
+      pull: row.pull === 1,
+      user: users.get(row.user_id ?? 0) ?? null,
       app: apps.get(row.app_id ?? 0) ?? null,
-    }
-  })
+    }),
+  )
 }
 
 const findComment = async (
@@ -147,16 +137,12 @@ const findComment = async (
   place: IssuePlace,
   id: number,
 ): Promise<IssueComment | undefined> =>
-  (await complete(reader, place, await byId(reader, { repository: place.id, id })))[0]
+  (await complete(reader, await byId(reader, { repository: place.id, id })))[0]
 
 /** Finds comments by id, in the order of the ids. */
-async function findComments(
-  reader: IssueReader,
-  place: IssuePlace,
-  ids: readonly number[],
-): Promise<IssueComment[]> {
+async function findComments(reader: IssueReader, ids: readonly number[]): Promise<IssueComment[]> {
   if (ids.length === 0) return []
-  return complete(reader, place, await byIds(reader, { ids: encode(ids) }))
+  return complete(reader, await byIds(reader, { ids: encode(ids) }))
 }
 
 function commentReads(reader: IssueReader) {
@@ -167,7 +153,7 @@ function commentReads(reader: IssueReader) {
 
     /** Finds comments by id, in the order of the ids. */
     findMany: (place: IssuePlace, ids: readonly number[]): Promise<IssueComment[]> =>
-      findComments(reader, place, ids),
+      findComments(reader, ids),
 
     list: async (
       place: IssuePlace,
@@ -185,7 +171,6 @@ function commentReads(reader: IssueReader) {
         .execute()
       return findComments(
         reader,
-        place,
         page.map(({ id }) => id),
       )
     },

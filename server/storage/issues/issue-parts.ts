@@ -1,14 +1,15 @@
+import { amended } from '../sql/amended.ts'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
 import type { Connected } from '../engines/prepared.ts'
 import { shownFieldValues, type ShownFieldValue } from '../issue-fields/shown-field-values.ts'
 import { issueTypeFromRow, type IssueType } from '../issue-types/issue-types.ts'
-import { associationOf, type AuthorAssociation } from '../repositories/author-associations.ts'
+import type { AuthorAssociation } from '../repositories/author-associations.ts'
 import type { Repository } from '../repositories/repositories.ts'
 import { decode, encode } from '../sql/json.ts'
 import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
 import { assembledByIds, assembledByNumber, type Assembled } from './assembled-issues.ts'
-import { relationsFrom, type IssueRelations } from './issue-relations.ts'
+import { parentFrom, type IssueRelations } from './issue-relations.ts'
 import type { Label } from './labels.ts'
 import type { Milestone } from './milestones.ts'
 import type { Row } from '../schema/tables.ts'
@@ -43,17 +44,13 @@ export interface IssueReader extends Connected {
   accounts: Pick<ReturnType<typeof accountQueries>, 'findMany'>
 }
 
-/** Parses the JSON of an issue row. Accounts, apps and fields are loaded separately. */
-function parse({ assignee_ids, labels, type, milestone, field_values, ...row }: Assembled) {
-  return {
-    row,
-    assigneeIds: decode<number[]>(assignee_ids),
-    labels: decode<Label[]>(labels),
-    type: type === null ? null : issueTypeFromRow(decode(type)),
-    milestone: milestone === null ? null : decode<Row<'milestones'>>(milestone),
-    values: decode<Row<'issue_field_values'>[]>(field_values),
-  }
-}
+/** Parses what the row of an issue says of other rows, which are loaded for all issues together. */
+const parse = (row: Assembled) => ({
+  row,
+  assigneeIds: decode<number[]>(row.assignees),
+  milestone: row.milestone === null ? null : decode<Row<'milestones'>>(row.milestone),
+  values: decode<Row<'issue_field_values'>[]>(row.field_values),
+})
 
 type Parts = ReturnType<typeof parse>
 
@@ -62,16 +59,9 @@ const peopleOf = ({ row, assigneeIds, milestone }: Parts): number[] =>
     (id) => id !== null,
   )
 
-function associationWith(owners: ReadonlyMap<number, number>, { row }: Parts): AuthorAssociation {
-  const { user_id: id, repository_id, membership, permission } = row
-  if (id === null) return 'NONE'
-  return associationOf({ owner_id: owners.get(repository_id)! }, { id, membership, permission })
-}
-
 /** Adds accounts, apps and fields, for all issues together. */
 async function complete(
   { handle, accounts }: IssueReader,
-  places: readonly IssuePlace[],
   rows: readonly Assembled[],
 ): Promise<Issue[]> {
   const found = rows.map(parse)
@@ -85,28 +75,27 @@ async function complete(
     handle,
     found.flatMap(({ values }) => values),
   )
-  const owners = new Map(places.map(({ id, owner_id }) => [id, owner_id]))
-  return found.map((parts) => {
-    const { membership: _membership, permission: _permission, ...row } = parts.row
-    const { milestone } = parts
-    return {
-      ...row,
-      ...relationsFrom(row),
+  // Every column that is not kept is replaced: leaving out columns would make each object a hash table.
+  return found.map(({ row, assigneeIds, milestone }) =>
+    amended(row, {
+      parent: parentFrom(row.parent),
+      sub_issues: decode(row.sub_issues),
+      blocked_by: decode(row.blocked_by),
+      blocking: decode(row.blocking),
       pull: row.pull === 1,
       locked: row.locked === 1,
       draft: row.draft === 1,
       user: account(row.user_id),
       closed_by: account(row.closed_by_id),
-      assignees: parts.assigneeIds.flatMap((id) => account(id) ?? []),
-      labels: parts.labels,
-      type: parts.type,
+      assignees: assigneeIds.flatMap((id) => account(id) ?? []),
+      labels: decode<Label[]>(row.labels),
+      type: row.type === null ? null : issueTypeFromRow(decode(row.type)),
       milestone: milestone && { ...milestone, creator: account(milestone.creator_id) },
       reactions: reactionCounts(row.reactions),
-      association: associationWith(owners, parts),
       app: apps.get(row.app_id ?? 0) ?? null,
       field_values: shown.get(row.id) ?? [],
-    }
-  })
+    }),
+  )
 }
 
 /** Finds an issue or pull request of a repository by number. */
@@ -116,7 +105,7 @@ export async function issueByNumber(
   number: number,
 ): Promise<Issue | undefined> {
   const rows = await assembledByNumber(reader, { repository: place.id, number })
-  return (await complete(reader, [place], rows))[0]
+  return (await complete(reader, rows))[0]
 }
 
 /** Finds issues of some repositories by id, in the order of the ids. */
@@ -130,7 +119,6 @@ export async function issuesById(
   const present = new Set(places.map(({ id }) => id))
   return complete(
     reader,
-    places,
     rows.filter(({ repository_id: id }) => present.has(id)),
   )
 }

@@ -97,17 +97,11 @@ export interface StoredRelations {
   blocking: string
 }
 
-function parentFrom(text: string): ParentIssue {
+/** Reads the parent of an issue. */
+export function parentFrom(text: string | null): ParentIssue | null {
+  if (text === null) return null
   const { login, visibility, ...rest } = decode<
     Omit<ParentIssue, 'owner' | 'public'> & { login: string; visibility: string }
   >(text)
   return { ...rest, owner: { login }, public: visibility === 'public' }
 }
-
-/** Reads the relations of an issue. */
-export const relationsFrom = (stored: StoredRelations): IssueRelations => ({
-  parent: stored.parent === null ? null : parentFrom(stored.parent),
-  sub_issues: decode(stored.sub_issues),
-  blocked_by: decode(stored.blocked_by),
-  blocking: decode(stored.blocking),
-})

@@ -1,6 +1,7 @@
+import { amended } from '../sql/amended.ts'
 import type { Updateable } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import { authorAssociations, type AuthorAssociation } from '../repositories/author-associations.ts'
+import { associationIn, type AuthorAssociation } from '../repositories/author-associations.ts'
 import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
 import type { IssuePlace } from '../issues/issue-parts.ts'
 import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
@@ -62,25 +63,19 @@ const withPull = (handle: Handle, place: IssuePlace) =>
     .innerJoin('issues', 'issues.id', 'review_comments.issue_id')
     .selectAll('review_comments')
     .select(['issues.number', 'pull_reviews.state as review_state'])
+    .select(associationIn('review_comments', place))
 
 type Joined = Awaited<ReturnType<ReturnType<typeof withPull>['execute']>>[number]
 
-async function withAuthors(
-  handle: Handle,
-  accounts: Accounts,
-  place: IssuePlace,
-  rows: readonly Joined[],
-): Promise<ReviewComment[]> {
-  const authors = rows.flatMap(({ user_id: id }) => id ?? [])
-  const users = await accounts.findMany(authors)
-  const associations = await authorAssociations(handle, place, authors)
-  return rows.map(({ review_state: state, ...row }) => ({
-    ...row,
-    reactions: reactionCounts(row.reactions),
-    pending: state === 'PENDING',
-    user: users.get(row.user_id ?? 0) ?? null,
-    association: associations.get(row.user_id ?? 0) ?? 'NONE',
-  }))
+async function withAuthors(accounts: Accounts, rows: readonly Joined[]): Promise<ReviewComment[]> {
+  const users = await accounts.findMany(rows.flatMap(({ user_id: id }) => id ?? []))
+  return rows.map(({ review_state: state, ...row }) =>
+    amended(row, {
+      reactions: reactionCounts(row.reactions),
+      pending: state === 'PENDING',
+      user: users.get(row.user_id ?? 0) ?? null,
+    }),
+  )
 }
 
 function commentReads(handle: Handle, accounts: Accounts) {
@@ -100,7 +95,7 @@ function commentReads(handle: Handle, accounts: Accounts) {
           ]),
         )
         .execute()
-      return (await withAuthors(handle, accounts, place, rows))[0]
+      return (await withAuthors(accounts, rows))[0]
     },
 
     list: async (
@@ -119,15 +114,13 @@ function commentReads(handle: Handle, accounts: Accounts) {
         .orderBy(`review_comments.${by}_at`, direction)
         .orderBy('review_comments.id', direction)
         .execute()
-      return withAuthors(handle, accounts, place, rows)
+      return withAuthors(accounts, rows)
     },
 
     /** Lists all comments of a review, oldest first. */
     ofReview: async (place: IssuePlace, reviewId: number): Promise<ReviewComment[]> =>
       withAuthors(
-        handle,
         accounts,
-        place,
         await withPull(handle, place)
           .where('review_comments.review_id', '=', reviewId)
           .orderBy('review_comments.id')

@@ -1,6 +1,7 @@
+import { amended } from '../sql/amended.ts'
 import type { Updateable } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
-import { authorAssociations, type AuthorAssociation } from '../repositories/author-associations.ts'
+import { associationIn, type AuthorAssociation } from '../repositories/author-associations.ts'
 import type { IssuePlace } from '../issues/issue-parts.ts'
 import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
@@ -9,11 +10,14 @@ type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
 type Stored = Row<'pull_reviews'>
 
+interface Found extends Stored {
+  association: AuthorAssociation
+}
+
 /** A review of a pull request. */
-export interface Review extends Stored {
+export interface Review extends Found {
   /** Null when the account was deleted. */
   user: Account | null
-  association: AuthorAssociation
 }
 
 /** The reviews of a pull request that a user can see: all but pending ones of others. */
@@ -29,20 +33,9 @@ const select = (handle: Handle, { issueId, viewerId }: ReviewSelection) =>
     .where('issue_id', '=', issueId)
     .where((eb) => eb.or([eb('state', '!=', 'PENDING'), eb('user_id', '=', viewerId ?? 0)]))
 
-async function withAuthors(
-  handle: Handle,
-  accounts: Accounts,
-  place: IssuePlace,
-  rows: readonly Stored[],
-): Promise<Review[]> {
-  const authors = rows.flatMap(({ user_id: id }) => id ?? [])
-  const users = await accounts.findMany(authors)
-  const associations = await authorAssociations(handle, place, authors)
-  return rows.map((row) => ({
-    ...row,
-    user: users.get(row.user_id ?? 0) ?? null,
-    association: associations.get(row.user_id ?? 0) ?? 'NONE',
-  }))
+async function withAuthors(accounts: Accounts, rows: readonly Found[]): Promise<Review[]> {
+  const users = await accounts.findMany(rows.flatMap(({ user_id: id }) => id ?? []))
+  return rows.map((row) => amended(row, { user: users.get(row.user_id ?? 0) ?? null }))
 }
 
 function reviewReads(handle: Handle, accounts: Accounts) {
@@ -52,8 +45,12 @@ function reviewReads(handle: Handle, accounts: Accounts) {
       selection: ReviewSelection,
       id: number,
     ): Promise<Review | undefined> => {
-      const rows = await select(handle, selection).selectAll().where('id', '=', id).execute()
-      return (await withAuthors(handle, accounts, place, rows))[0]
+      const rows = await select(handle, selection)
+        .selectAll()
+        .select(associationIn('pull_reviews', place))
+        .where('id', '=', id)
+        .execute()
+      return (await withAuthors(accounts, rows))[0]
     },
 
     /** Lists reviews, oldest first. */
@@ -64,11 +61,12 @@ function reviewReads(handle: Handle, accounts: Accounts) {
     ): Promise<Review[]> => {
       const rows = await select(handle, selection)
         .selectAll()
+        .select(associationIn('pull_reviews', place))
         .orderBy('id')
         .limit(limit)
         .offset(offset)
         .execute()
-      return withAuthors(handle, accounts, place, rows)
+      return withAuthors(accounts, rows)
     },
 
     count: (selection: ReviewSelection, page?: PageRange): Promise<number> =>
@@ -87,9 +85,10 @@ function readsOfMany(handle: Handle, accounts: Accounts) {
       const rows = await handle
         .selectFrom('pull_reviews')
         .selectAll()
+        .select(associationIn('pull_reviews', place))
         .where('id', 'in', ids)
         .execute()
-      return withAuthors(handle, accounts, place, rows)
+      return withAuthors(accounts, rows)
     },
   }
 }
@@ -113,11 +112,12 @@ function decisionReads(handle: Handle, accounts: Accounts) {
       const rows = await handle
         .selectFrom('pull_reviews')
         .selectAll()
+        .select(associationIn('pull_reviews', place))
         .where('issue_id', '=', issueId)
         .where('state', '=', 'APPROVED')
         .orderBy('id')
         .execute()
-      return withAuthors(handle, accounts, place, rows)
+      return withAuthors(accounts, rows)
     },
 
     /** Whether a user has a pending review of a pull request. */

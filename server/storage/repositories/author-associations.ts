@@ -1,45 +1,29 @@
 import { sql } from 'kysely'
-import { membershipIn, permissionOn } from './direct-access.ts'
+import { membershipIn, ownerOf, permissionOn, type Id } from './direct-access.ts'
 import type { Repository } from './repositories.ts'
-import type { Handle } from '../schema/tables.ts'
 
 /** Relation of an author to the repository. */
 export type AuthorAssociation = 'OWNER' | 'MEMBER' | 'COLLABORATOR' | 'NONE'
 
-type RepositoryRef = Pick<Repository, 'id' | 'owner_id'>
+type Place = Pick<Repository, 'id' | 'owner_id'>
 
-/** How an account belongs to a repository. */
-interface Belonging {
-  id: number
-  membership: string | null
-  permission: string | null
+/** A table whose rows have an author, and may have a repository. */
+type Authored = 'commit_comments' | 'issue_comments' | 'issues' | 'pull_reviews' | 'review_comments'
+
+function association(table: Authored, repository: Id, owner: Id) {
+  const author = sql.ref(`${table}.user_id`)
+  return sql<AuthorAssociation>`(case
+    when ${author} is null then 'NONE'
+    when ${author} = ${owner} then 'OWNER'
+    when ${membershipIn(owner, author)} is not null then 'MEMBER'
+    when ${permissionOn(repository, author)} is not null then 'COLLABORATOR'
+    else 'NONE' end)`
 }
 
-/** The relation of an author to a repository. */
-export function associationOf(
-  { owner_id: ownerId }: Pick<RepositoryRef, 'owner_id'>,
-  { id, membership, permission }: Belonging,
-): AuthorAssociation {
-  if (id === ownerId) return 'OWNER'
-  if (membership !== null) return 'MEMBER'
-  return permission !== null ? 'COLLABORATOR' : 'NONE'
-}
+/** SQL for the relation of an author to a known repository. */
+export const associationIn = (table: Authored, { id, owner_id: owner }: Place) =>
+  association(table, id, owner).as('association')
 
-/** Finds the association of each account with a repository. */
-export async function authorAssociations(
-  handle: Handle,
-  place: RepositoryRef,
-  ids: readonly number[],
-): Promise<Map<number, AuthorAssociation>> {
-  if (ids.length === 0) return new Map()
-  const rows = await handle
-    .selectFrom('accounts')
-    .select([
-      'accounts.id',
-      membershipIn(place.owner_id, sql.ref('accounts.id')).as('membership'),
-      permissionOn(place.id, sql.ref('accounts.id')).as('permission'),
-    ])
-    .where('accounts.id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((row) => [row.id, associationOf(place, row)]))
-}
+/** SQL for the relation of an author to the repository of the row. */
+export const ownAssociation = (table: Authored) =>
+  association(table, sql.ref(`${table}.repository_id`), ownerOf(table)).as('association')

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MembershipTable } from '../schema/membership-table.ts'
 import type { CollaboratorTable } from '../schema/collaborator-table.ts'
 
-type Id = number | RawBuilder<unknown>
+/** An id, or SQL for one. */
+export type Id = number | RawBuilder<unknown>
 
 /*
  * These are no joins: PostgreSQL would read all collaborators of a repository, or all repositories

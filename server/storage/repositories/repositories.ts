@@ -1,3 +1,4 @@
+import { amended } from '../sql/amended.ts'
 import { sql } from 'kysely'
 import { accountColumns, type Account } from '../accounts/accounts.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -91,18 +92,16 @@ export interface RepositoryChange {
 export const nameKey = (name: string) => name.toLowerCase()
 
 /** Converts a database row. */
-export function repositoryFromRow(row: Stored, owner: Account): Repository {
-  return {
-    ...row,
+export const repositoryFromRow = (row: Stored, owner: Account): Repository =>
+  amended(row, {
     owner,
     private: row.visibility !== 'public',
     fork: row.fork === 1,
     archived: row.archived === 1,
     is_template: row.is_template === 1,
-    settings: decode(row.settings),
-    topics: decode(row.topics),
-  }
-}
+    settings: decode<RepositorySettings>(row.settings),
+    topics: decode<string[]>(row.topics),
+  })
 
 /** Loads the owner of a repository row. */
 export async function repositoryWithOwner(handle: Handle, row: Stored): Promise<Repository> {
