@@ -9,6 +9,8 @@ import { migrate } from './migrations/migrate.ts'
 import { queries, type Enqueued, type Lock } from './queries.ts'
 import type { Handle, Tables } from './schema/tables.ts'
 import { ReadWatch, type Reads } from './reads/read-watch.ts'
+import { readRows, readValue } from './reads/readings.ts'
+import { reread } from './reads/reread.ts'
 import { reachOf } from './reads/schema.ts'
 import { StatementTables } from './reads/statement-tables.ts'
 import { watchedDialect } from './reads/watched-dialect.ts'
@@ -39,6 +41,11 @@ export interface Storage extends Transaction, AsyncDisposable {
    * writes until `revalidate` has noticed them.
    */
   isCurrent(reads: Pick<Reads, 'tables' | 'age'>): boolean
+  /**
+   * Reads again what may have changed. @returns the reads as of now; undefined when work that read
+   * this may read something else now
+   */
+  reread(reads: Reads): Promise<Reads | undefined>
   /** The same storage for work whose reads are noted; absent where writes are not noticed. */
   watched?: () => WatchedStorage
   /**
@@ -121,14 +128,20 @@ function watchReads({
 }: Watching): WatchedStorage {
   const reads = new ReadWatch(cache)
   const noting: RowCache = {
-    get(names, key, load) {
+    async get(names, key, load) {
       reads.note(names)
-      return cache.get(names, key, load)
+      const read = () => cache.get(names, key, load)
+      const value = await read()
+      reads.noteReading(readValue(names, value, read))
+      return value
     },
     forget: () => {},
   }
   const driver = engine.driver!()
-  const dialect = watchedDialect(engine.dialect, driver, (sql) => reads.note(tables.of(sql)))
+  const dialect = watchedDialect(engine.dialect, driver, {
+    begins: ({ sql }) => reads.note(tables.of(sql)),
+    ended: (query, rows) => reads.noteReading(readRows(tables.of(query.sql), query, rows)),
+  })
   const watched = new Kysely<Tables>({ dialect, plugins: [cache] })
   shareTotals(handle, watched, () => reads.markUncacheable())
   const transaction: Storage['transaction'] = (work) => {
@@ -181,6 +194,7 @@ function bind(
     exclusively: (work) => engine.exclusively(handle, work),
     revalidate: () => cache.revalidate(),
     isCurrent: ({ tables, age }) => cache.ageOf(tables) === age,
+    reread: (reads) => reread(reads, cache, handle),
     onEnqueued: (listener) => (subscription.notify = listener),
     async transaction(work) {
       const enqueued = new Set<string>()

@@ -24,6 +24,7 @@ export interface CachedResponse {
   situation?: AuthorizationContext | undefined
   /** The reply in the newest version; only with a control plane, for older versions. */
   newest?: NewestText | undefined
+  /** What it was made from, as of the last time that this was read. */
   reads: Reads
   /** Milliseconds between which the credentials and the version are valid. */
   since: number

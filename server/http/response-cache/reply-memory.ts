@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Storage } from '../../storage/index.ts'
+import type { Reads } from '../../storage/reads/read-watch.ts'
 import { isCurrent } from '../preconditions.ts'
 import type { CachedResponse } from './cached-response.ts'
 
@@ -16,32 +16,26 @@ const lengthOf = (text: string | Uint8Array | undefined): number => text?.length
 /** The name of a kept 304 beside the whole reply to the same request. */
 const unchanged = (key: string): string => `${key} 304`
 
+/** Bytes of what a reply was made from; infinite where it can't be compared. */
+const sizeOf = ({ readings }: Reads): number =>
+  (readings ?? []).reduce((sum, reading) => sum + reading.size(), 0)
+
 /**
- * Keeps replies by request. A reply is found only while what it was made from has not been written
- * since, and its credentials are valid.
+ * Keeps replies by request. A reply is found only while its credentials are valid. Whether what it
+ * was made from is the same is for the caller to find out.
  */
 export class ReplyMemory {
   readonly #replies = new LRUCache<string, CachedResponse>({
     maxSize: capacity,
-    sizeCalculation: ({ data, newest }) => overhead + lengthOf(data) + lengthOf(newest?.text),
+    sizeCalculation: ({ data, newest, reads }) =>
+      overhead + lengthOf(data) + lengthOf(newest?.text) + sizeOf(reads),
   })
-  readonly #storage: Pick<Storage, 'isCurrent'>
-
-  constructor(storage: Pick<Storage, 'isCurrent'>) {
-    this.#storage = storage
-  }
-
   keep(key: string, reply: CachedResponse): void {
     if (lengthOf(reply.data) > longestBody) return
     this.#replies.set(reply.status === 304 ? unchanged(key) : key, reply)
   }
 
-  /** Whether a reply is still the right one. @param now milliseconds */
-  isValid({ reads, since, until }: CachedResponse, now: number): boolean {
-    return since <= now && now < until && this.#storage.isCurrent(reads)
-  }
-
-  /** The reply to a request with these conditions, if it is kept and valid. */
+  /** The reply to a request with these conditions, if it is kept. @param now milliseconds */
   find(key: string, conditions: IncomingHttpHeaders, now: number): CachedResponse | undefined {
     const isConditional =
       conditions['if-none-match'] !== undefined || conditions['if-modified-since'] !== undefined
@@ -52,13 +46,22 @@ export class ReplyMemory {
     return whole && !matches(whole, conditions) ? whole : undefined
   }
 
+  /** Removes a reply to a request. */
+  remove(key: string, { status }: CachedResponse): void {
+    this.#replies.delete(status === 304 ? unchanged(key) : key)
+  }
+
   #get(key: string, now: number): CachedResponse | undefined {
     const reply = this.#replies.get(key)
-    if (!reply || this.isValid(reply, now)) return reply
+    if (!reply || isInTime(reply, now)) return reply
     this.#replies.delete(key)
     return undefined
   }
 }
+
+/** Whether credentials are valid, and nothing has changed by the passing of time. */
+export const isInTime = ({ since, until }: CachedResponse, now: number): boolean =>
+  since <= now && now < until
 
 const matches = ({ tag, modified }: CachedResponse, conditions: IncomingHttpHeaders): boolean =>
   tag !== undefined && isCurrent(conditions, { tag, modified })

@@ -15,7 +15,7 @@ import { handOver, settle } from '../meter-usage.ts'
 import { usageHeaders } from '../usage-headers.ts'
 import { pollHeader, replyHeaders } from './reply-headers.ts'
 import type { CachedResponse } from './cached-response.ts'
-import { ReplyMemory } from './reply-memory.ts'
+import { isInTime, ReplyMemory } from './reply-memory.ts'
 import { requestKey } from './request-key.ts'
 import { secondDates } from './second-dates.ts'
 import { validUntil } from './valid-until.ts'
@@ -44,7 +44,7 @@ function detailsOf(
  */
 export class ResponseCache {
   readonly #context: Context
-  readonly #memory: ReplyMemory
+  readonly #memory = new ReplyMemory()
   readonly #keys = new WeakMap<IncomingMessage, string>()
   readonly #versionHeader: string
   readonly #idHeader: string
@@ -52,7 +52,6 @@ export class ResponseCache {
 
   constructor(context: Context) {
     this.#context = context
-    this.#memory = new ReplyMemory(context.storage)
     const { headerPrefix } = context.brand
     this.#versionHeader = `${headerPrefix}-Api-Version`.toLowerCase()
     this.#idHeader = `${headerPrefix}-Request-Id`
@@ -70,24 +69,13 @@ export class ResponseCache {
   ): boolean | Promise<boolean> {
     const reply = this.find(request)
     if (!reply) return false
-    const { clock, limits } = this.#context
-    const found = {
-      request,
-      response,
-      reply,
-      id: randomUUID(),
-      startedAt: machineOf(clock).monotonic(),
-    }
-    const caller = this.#identify(request, reply, address)
-    const { operation } = reply
-    const admission = limits.admit({ caller, operation, id: found.id, method: 'GET' })
-    if (!(admission instanceof Promise)) return this.#send(found, admission)
-    return admission.then((counted) =>
-      this.isRight(reply) ? this.#send(found, counted) : this.#leave(found, counted),
-    )
+    const startedAt = machineOf(this.#context.clock).monotonic()
+    const found = { request, response, reply, id: randomUUID(), startedAt }
+    if (this.isRight(reply)) return this.#admit(found, address)
+    return this.reread(reply, request).then((isSame) => isSame && this.#admit(found, address))
   }
 
-  /** The kept reply to a request, if nothing that it was made from has changed. */
+  /** The kept reply to a request, which need not be right any more. */
   find(request: IncomingMessage): CachedResponse | undefined {
     if (this.#context.steering?.hasFaults) return undefined
     const key = requestKey(request, this.#versionHeader)
@@ -95,13 +83,41 @@ export class ResponseCache {
     this.#keys.set(request, key)
     const { storage, clock } = this.#context
     storage.revalidate()
-    return this.#memory.find(key, request.headers, clock.now())
+    const reply = this.#memory.find(key, request.headers, clock.now())
+    if (!reply || reply.reads.readings || storage.isCurrent(reply.reads)) return reply
+    this.#memory.remove(key, reply)
+    return undefined
   }
 
-  /** Whether nothing that a reply was made from has changed. */
+  /** Whether nothing has changed that a reply was made from. */
   isRight(reply: CachedResponse): boolean {
-    this.#context.storage.revalidate()
-    return this.#memory.isValid(reply, this.#context.clock.now())
+    const { storage, clock } = this.#context
+    storage.revalidate()
+    return isInTime(reply, clock.now()) && storage.isCurrent(reply.reads)
+  }
+
+  /**
+   * Reads again what may have changed since a reply was made.
+   * @returns whether it is the right one
+   */
+  async reread(reply: CachedResponse, request: IncomingMessage): Promise<boolean> {
+    const reads = await this.#context.storage.reread(reply.reads).catch(() => undefined)
+    if (reads) reply.reads = reads
+    if (reads && this.isRight(reply)) return true
+    this.#memory.remove(this.#keys.get(request)!, reply)
+    return false
+  }
+
+  #admit(found: Found, address: string): boolean | Promise<boolean> {
+    const { request, reply, id } = found
+    const { limits } = this.#context
+    const caller = this.#identify(request, reply, address)
+    const { operation } = reply
+    const admission = limits.admit({ caller, operation, id, method: 'GET' })
+    if (!(admission instanceof Promise)) return this.#send(found, admission)
+    return admission.then((counted) =>
+      this.isRight(reply) ? this.#send(found, counted) : this.#leave(found, counted),
+    )
   }
 
   /** Whether the reply to this request could be kept. */

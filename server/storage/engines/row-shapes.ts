@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import type { SqliteStatement } from 'kysely'
 
 /** The values of a row, in the order of its columns. */
-type Values = readonly unknown[]
+export type Values = readonly unknown[]
 type Make = (values: Values) => object
 
 /**
@@ -13,6 +13,12 @@ function rowMaker(columns: readonly string[]): Make {
   const properties = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)
   return new Function('values', `return { ${properties.join(', ')} }`) as Make
 }
+
+const valuesOfRows = new WeakMap<readonly unknown[], readonly Values[]>()
+
+/** The values of rows, which stay as they were read when the rows are changed. */
+export const valuesOf = (rows: readonly unknown[]): readonly Values[] | undefined =>
+  valuesOfRows.get(rows)
 
 /**
  * A statement whose rows are quick to read and to copy. Those of the driver are hash tables: making
@@ -26,7 +32,10 @@ export function withShapedRows(statement: Database.Statement): SqliteStatement {
     reader: true,
     all(parameters) {
       make ??= rowMaker(statement.columns().map(({ name }) => name))
-      return (statement.all(parameters) as Values[]).map(make)
+      const values = statement.all(parameters) as Values[]
+      const rows = values.map(make)
+      valuesOfRows.set(rows, values)
+      return rows
     },
     run: (parameters) => statement.run(parameters),
     iterate: () => {

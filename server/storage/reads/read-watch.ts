@@ -1,3 +1,5 @@
+import type { Handle } from '../schema/tables.ts'
+
 /** Counts the writes to tables. */
 export interface WriteCounts {
   /** Number of writes to a table by this process. */
@@ -6,15 +8,35 @@ export interface WriteCounts {
   ageOf(tables: readonly string[]): number
 }
 
-/** What a piece of work has read. It reads the same as long as the age of the tables is the same. */
-export interface Reads {
+/** Something that was read. */
+export interface Reading {
+  kind: 'cached value' | 'statement'
   tables: readonly string[]
-  age: number
-  /** When the work would do something else, in milliseconds. */
-  until: number
+  /** Reads again, on this connection. @returns whether it is the same as before */
+  isSame: (handle: Handle) => Promise<boolean>
+  /** Bytes of memory, about. */
+  size: () => number
 }
 
-/** Notes the tables that a piece of work reads, one piece of work at a time. */
+/**
+ * What a piece of work has read. It reads the same as long as the age of the tables is the same. The
+ * tables may have been written already while it read, so that only reading again tells.
+ */
+export interface Reads {
+  tables: readonly string[]
+  /** Writes to each of the tables. */
+  counts: readonly number[]
+  age: number
+  /**
+   * When the work would do something else with what it has read, in milliseconds. What it has not
+   * read, such as a row that is not in a period yet, must not make that earlier.
+   */
+  until: number
+  /** What was read, in order; undefined where it can't be compared. */
+  readings: readonly Reading[] | undefined
+}
+
+/** Notes what a piece of work reads, one piece of work at a time. */
 export class ReadWatch {
   readonly #counts: WriteCounts
   /** Writes to each table when it was first read. */
@@ -22,6 +44,7 @@ export class ReadWatch {
   #begun = 0
   #until = Infinity
   #isComplete = true
+  #readings: Reading[] | undefined = []
 
   constructor(counts: WriteCounts) {
     this.#counts = counts
@@ -32,12 +55,19 @@ export class ReadWatch {
     this.#begun = this.#counts.ageOf([])
     this.#until = Infinity
     this.#isComplete = true
+    this.#readings = []
   }
 
   /** Call it before the tables are read. */
   note(tables: readonly string[]): void {
     for (const table of tables)
       if (!this.#seen.has(table)) this.#seen.set(table, this.#counts.writesTo(table))
+  }
+
+  /** Call it after something was read. @param reading undefined when it can't be compared */
+  noteReading(reading: Reading | undefined): void {
+    if (reading) this.#readings?.push(reading)
+    else this.#readings = undefined
   }
 
   /** The work compared the time with this instant, in milliseconds. */
@@ -50,12 +80,14 @@ export class ReadWatch {
     this.#isComplete = false
   }
 
-  /** @returns what was read; undefined when it has changed since, or when it is not all */
+  /** @returns what was read; undefined when it is not all, or has changed and can't be compared */
   end(): Reads | undefined {
     if (!this.#isComplete) return undefined
     const tables = [...this.#seen.keys()]
-    let age = this.#begun
-    for (const count of this.#seen.values()) age += count
-    return age === this.#counts.ageOf(tables) ? { tables, age, until: this.#until } : undefined
+    const counts = [...this.#seen.values()]
+    const age = counts.reduce((sum, count) => sum + count, this.#begun)
+    const readings = this.#readings
+    if (!readings && age !== this.#counts.ageOf(tables)) return undefined
+    return { tables, counts, age, until: this.#until, readings }
   }
 }

@@ -1,21 +1,28 @@
-import type { DatabaseConnection, Dialect, Driver } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
+
+/** What is told about the statements of a connection. */
+export interface StatementWatch {
+  begins(query: CompiledQuery): void
+  ended(query: CompiledQuery, rows: readonly unknown[]): void
+}
 
 /** Tells which statements run on a connection. */
-function watching(inner: DatabaseConnection, note: (sql: string) => void): DatabaseConnection {
+function watching(inner: DatabaseConnection, watch: StatementWatch): DatabaseConnection {
   return {
-    executeQuery(query) {
-      note(query.sql)
-      return inner.executeQuery(query)
+    async executeQuery<Row>(query: CompiledQuery) {
+      watch.begins(query)
+      const result = await inner.executeQuery<Row>(query)
+      watch.ended(query, result.rows)
+      return result
     },
     streamQuery(query, size) {
-      note(query.sql)
       return inner.streamQuery(query, size)
     },
   }
 }
 
 /** The connections of another driver, which is opened and closed by its owner. */
-function watchedDriver(driver: Driver, note: (sql: string) => void): Driver {
+function watchedDriver(driver: Driver, watch: StatementWatch): Driver {
   const inner = new WeakMap<DatabaseConnection, DatabaseConnection>()
   const known = new WeakMap<DatabaseConnection, DatabaseConnection>()
   const innerOf = (connection: DatabaseConnection) => inner.get(connection) ?? connection
@@ -25,7 +32,7 @@ function watchedDriver(driver: Driver, note: (sql: string) => void): Driver {
       const connection = await driver.acquireConnection()
       let watched = known.get(connection)
       if (!watched) {
-        watched = watching(connection, note)
+        watched = watching(connection, watch)
         known.set(connection, watched)
         inner.set(watched, connection)
       }
@@ -42,15 +49,14 @@ function watchedDriver(driver: Driver, note: (sql: string) => void): Driver {
 
 /**
  * A dialect that runs its statements on the connections of an open driver.
- * @param note called with the text of each statement before it runs
  */
 export const watchedDialect = (
   dialect: Dialect,
   driver: Driver,
-  note: (sql: string) => void,
+  watch: StatementWatch,
 ): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
-  createDriver: () => watchedDriver(driver, note),
+  createDriver: () => watchedDriver(driver, watch),
   createIntrospector: (db) => dialect.createIntrospector(db),
   createQueryCompiler: () => dialect.createQueryCompiler(),
 })

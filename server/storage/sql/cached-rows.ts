@@ -19,13 +19,20 @@ export async function cachedRows<Found>(
   { tables, prefix, load }: CachedRows<Found>,
   ids: readonly number[],
 ): Promise<Map<number, Found>> {
-  const missing: number[] = []
-  let loading: Promise<ReadonlyMap<number, Found>> | undefined
-  const loadOne = async (id: number) => {
-    missing.push(id)
+  let batch: { ids: number[]; rows: Promise<ReadonlyMap<number, Found>> } | undefined
+  const begin = () => {
+    const ids: number[] = []
     // Starts after the loop below has collected all missing ids.
-    loading ??= Promise.resolve().then(() => load(missing))
-    return (await loading).get(id)
+    const rows = Promise.resolve().then(() => {
+      batch = undefined
+      return load(ids)
+    })
+    return { ids, rows }
+  }
+  const loadOne = async (id: number) => {
+    batch ??= begin()
+    batch.ids.push(id)
+    return (await batch.rows).get(id)
   }
   const found = new Map<number, Found>()
   const reads = [...new Set(ids)].map(async (id) => {

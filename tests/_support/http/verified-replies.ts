@@ -23,8 +23,9 @@ export class VerifiedReplies extends ResponseCache {
     this.#isVerifying = !this.#isVerifying
     if (!this.#isVerifying) return super.answer(...request)
     const expected = this.find(request[0])
-    if (expected) this.#expected.set(request[0], expected)
-    return false
+    if (!expected) return false
+    this.#expected.set(request[0], expected)
+    return !this.isRight(expected) && this.reread(expected, request[0]).then(() => false)
   }
 
   override keep(

@@ -9,13 +9,13 @@ import { deadLinks, forbidden, repeatedIds } from '../../../_support/pages/site.
 import type { Subject } from './subject.ts'
 
 const operationsOf = async (version: string) => {
-  const { operations } = await import(`../../../generated/${version}/operations.ts`)
+  const { operations } = await import(`../../../../generated/${version}/operations.ts`)
   return Object.keys(operations)
 }
 
 /** The pages, below `/docs/`, that errors of each operation of a version lead to. */
 const pagesOfOperations = async (version: string): Promise<string[]> => {
-  const { operations } = (await import(`../../../generated/${version}/operations.ts`)) as {
+  const { operations } = (await import(`../../../../generated/${version}/operations.ts`)) as {
     operations: Record<string, { tag: string }>
   }
   const links = createLinks('http://127.0.0.1', '')
