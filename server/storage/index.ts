@@ -194,7 +194,11 @@ function bind(
     exclusively: (work) => engine.exclusively(handle, work),
     revalidate: () => cache.revalidate(),
     isCurrent: ({ tables, age }) => cache.ageOf(tables) === age,
-    reread: (reads) => reread(reads, cache, handle),
+    reread: (reads) =>
+      reread(reads, cache, {
+        shared: handle,
+        alone: (work) => handle.connection().execute(work),
+      }),
     onEnqueued: (listener) => (subscription.notify = listener),
     async transaction(work) {
       const enqueued = new Set<string>()

@@ -75,7 +75,7 @@ export class ResponseCache {
     return this.reread(reply, request).then((isSame) => isSame && this.#admit(found, address))
   }
 
-  /** The kept reply to a request, which need not be right any more. */
+  /** The kept reply to a request, which may no longer be right. */
   find(request: IncomingMessage): CachedResponse | undefined {
     if (this.#context.steering?.hasFaults) return undefined
     const key = requestKey(request, this.#versionHeader)

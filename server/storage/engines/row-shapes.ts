@@ -1,8 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { SqliteStatement } from 'kysely'
+import { rememberValues, type Values } from '../reads/row-values.ts'
 
-/** The values of a row, in the order of its columns. */
-export type Values = readonly unknown[]
 type Make = (values: Values) => object
 
 /**
@@ -11,14 +10,9 @@ type Make = (values: Values) => object
  */
 function rowMaker(columns: readonly string[]): Make {
   const properties = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)
+  // oxlint-disable-next-line no-implied-eval -- the names of columns, as text
   return new Function('values', `return { ${properties.join(', ')} }`) as Make
 }
-
-const valuesOfRows = new WeakMap<readonly unknown[], readonly Values[]>()
-
-/** The values of rows, which stay as they were read when the rows are changed. */
-export const valuesOf = (rows: readonly unknown[]): readonly Values[] | undefined =>
-  valuesOfRows.get(rows)
 
 /**
  * A statement whose rows are quick to read and to copy. Those of the driver are hash tables: making
@@ -34,7 +28,7 @@ export function withShapedRows(statement: Database.Statement): SqliteStatement {
       make ??= rowMaker(statement.columns().map(({ name }) => name))
       const values = statement.all(parameters) as Values[]
       const rows = values.map(make)
-      valuesOfRows.set(rows, values)
+      rememberValues(rows, values)
       return rows
     },
     run: (parameters) => statement.run(parameters),

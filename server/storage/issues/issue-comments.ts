@@ -1,5 +1,5 @@
 import { amended } from '../sql/amended.ts'
-import { sql, type ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
 import { prepared, preparedInsert } from '../engines/prepared.ts'

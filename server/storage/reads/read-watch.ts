@@ -1,4 +1,4 @@
-import type { Handle } from '../schema/tables.ts'
+import type { CompiledQuery } from 'kysely'
 
 /** Counts the writes to tables. */
 export interface WriteCounts {
@@ -8,12 +8,17 @@ export interface WriteCounts {
   ageOf(tables: readonly string[]): number
 }
 
+/** What runs statements. */
+export interface Connection {
+  executeQuery(query: CompiledQuery): Promise<{ rows: readonly unknown[] }>
+}
+
 /** Something that was read. */
 export interface Reading {
   kind: 'cached value' | 'statement'
   tables: readonly string[]
   /** Reads again, on this connection. @returns whether it is the same as before */
-  isSame: (handle: Handle) => Promise<boolean>
+  isSame: (connection: Connection) => Promise<boolean>
   /** Bytes of memory, about. */
   size: () => number
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CompiledQuery } from 'kysely'
-import { valuesOf, type Values } from '../engines/row-shapes.ts'
 import type { Reading } from './read-watch.ts'
+import { valuesOf, type Values } from './row-values.ts'
 
 /** Bytes of an object besides its text, about. */
 const overhead = 200
@@ -39,8 +39,8 @@ export function readRows(
     values && {
       kind: 'statement',
       tables,
-      async isSame(handle) {
-        const again = await handle.executeQuery(CompiledQuery.raw(sql, [...parameters]))
+      async isSame(connection) {
+        const again = await connection.executeQuery(CompiledQuery.raw(sql, [...parameters]))
         return areSame(values, valuesOf(again.rows))
       },
       size: () => sizeOf(values),
@@ -48,7 +48,7 @@ export function readRows(
   )
 }
 
-/** A value that came from the cache. @param load loads it again, or takes it from the cache */
+/** A value that came from the cache. @param load takes it from there, or loads it again */
 export const readValue = <T>(
   tables: readonly string[],
   value: T,

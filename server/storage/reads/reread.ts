@@ -1,11 +1,17 @@
-import type { Handle } from '../schema/tables.ts'
-import type { Reading, Reads, WriteCounts } from './read-watch.ts'
+import type { Connection, Reading, Reads, WriteCounts } from './read-watch.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-async function areSame(readings: readonly Reading[], handle: Handle): Promise<boolean> {
-  for (const { isSame } of readings) if (!(await isSame(handle))) return false
+async function areSame(readings: readonly Reading[], connection: Connection): Promise<boolean> {
+  for (const { isSame } of readings) if (!(await isSame(connection))) return false
   return true
+}
+
+/** Where statements run. */
+export interface Rereading {
+  shared: Connection
+  /** Runs `work` while no other work uses its connection. */
+  alone: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
 }
 
 /** The readings of a kind from tables with another number of writes. */
@@ -28,7 +34,7 @@ const affected = (
 export async function reread(
   reads: Reads,
   writes: WriteCounts,
-  handle: Handle,
+  { shared, alone }: Rereading,
 ): Promise<Reads | undefined> {
   const { tables } = reads
   if (!reads.readings) return undefined
@@ -40,8 +46,8 @@ export async function reread(
   const before = now()
   // These first, because the cache may need the connection.
   const values = affected(reads, 'cached value', differ(before))
-  if (!(await areSame(values, handle))) return undefined
-  return handle.connection().execute(async (connection) => {
+  if (!(await areSame(values, shared))) return undefined
+  return alone(async (connection) => {
     // Most writes wait for the connection, so these counts stay.
     const counts = now()
     const age = writes.ageOf(tables)

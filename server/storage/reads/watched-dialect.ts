@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 
-/** What is told about the statements of a connection. */
+/** Receives the statements of a connection. */
 export interface StatementWatch {
   begins(query: CompiledQuery): void
   ended(query: CompiledQuery, rows: readonly unknown[]): void

@@ -9,4 +9,4 @@ export type Amended<Row, More> = Omit<Row, keyof More> & More
 export const amended = <Row extends object, More extends object>(
   row: Row,
   more: More,
-): Amended<Row, More> => Object.assign(row, more) as unknown as Amended<Row, More>
+): Amended<Row, More> => Object.assign(row, more)

@@ -73,7 +73,7 @@ describe('a kept reply whose tables were written', () => {
     ['a row of its own', { body: 'Another body' }, 'issues/1'],
     ['the related rows', { labels: ['new'] }, 'issues/1'],
     ['a count', { state: 'closed' }, ''],
-  ])('is made anew when %s changed', async (_what, change, list) => {
+  ])('is made again when %s changed', async (_what, change, list) => {
     const { own } = await twoRepositories()
     const before = await warm(`${own}/${list}`.replace(/\/$/, ''))
     await mona().patch(`${own}/issues/1`, change)
@@ -82,7 +82,7 @@ describe('a kept reply whose tables were written', () => {
     expect(replies.found).toEqual([false])
   })
 
-  it('is made anew when a value changed that came from the cache', async () => {
+  it('is made again when a value changed that came from the cache', async () => {
     const { own } = await twoRepositories()
     await warm(`${own}/issues`)
     await mona().patch('/user', { name: `Mona ${own}` })
