@@ -100,7 +100,26 @@ describe('watched reads', () => {
     watched.reads.begin()
     await watched.storage.accounts.findByLogin('mona')
     await storage.accounts.create(account('mona'))
-    expect(watched.reads.end()).toBeUndefined()
+    const reads = watched.reads.end()!
+    expect(storage.isCurrent(reads)).toBe(false)
+    expect(await storage.reread(reads)).toBeUndefined()
+  })
+
+  it('are current again once the same was read after a write', async () => {
+    await using folder = await temporaryFolder()
+    const { storage, watched } = await opened(folder.path)
+    await using _storage = storage
+    const mona = await storage.accounts.create(account('mona'))
+    watched.reads.begin()
+    await watched.storage.accounts.findByLogin('mona')
+    await watched.storage.blocks.isBlocked(mona.id, 7)
+    const reads = watched.reads.end()!
+    await storage.accounts.create(account('hubot'))
+    expect(storage.isCurrent(reads)).toBe(false)
+    const again = (await storage.reread(reads))!
+    expect(storage.isCurrent(again)).toBe(true)
+    await storage.accounts.updateProfile(mona.id, { name: 'Mona' }, 2)
+    expect(await storage.reread(again)).toBeUndefined()
   })
 
   it('are not trusted in a transaction', async () => {
