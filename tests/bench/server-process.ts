@@ -14,7 +14,7 @@ export interface Subject extends AsyncDisposable {
 export interface SubjectOptions {
   environment?: Record<string, string>
   nodeOptions?: string[]
-  /** By default, this version of Node. */
+  /** A later version of Node, which reads TypeScript by itself; by default, this one. */
   program?: string
 }
 
@@ -22,11 +22,14 @@ export interface SubjectOptions {
 export async function startSubject(
   name: string,
   environment: Record<string, string> = {},
-  { nodeOptions = [], program = process.execPath }: SubjectOptions = {},
+  { nodeOptions = [], program }: SubjectOptions = {},
 ): Promise<Subject> {
   const file = new URL(`servers/${name}.ts`, import.meta.url).pathname
   const started = performance.now()
-  const child: ChildProcess = spawn(program, [...nodeOptions, '--import', 'tsx', file], {
+  // tsx wraps each closure to keep its name, which a server as it is installed does not do.
+  const loader = program === undefined ? ['--import', 'tsx'] : []
+  const node = program ?? process.execPath
+  const child: ChildProcess = spawn(node, [...nodeOptions, ...loader, file], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
