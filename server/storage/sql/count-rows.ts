@@ -1,12 +1,18 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { QueryResult, SelectQueryBuilder } from 'kysely'
+
+interface Counted {
+  count: number
+}
+
+/** The query for how many rows a query has that selects nothing yet. */
+export const counted = <Database, From extends keyof Database, Output>(
+  query: SelectQueryBuilder<Database, From, Output>,
+) => query.select((select) => select.fn.countAll<number>().as('count')).$castTo<Counted>()
+
+/** The number that such a query has found. */
+export const countIn = ({ rows }: QueryResult<Counted>): number => Number(rows[0]?.count)
 
 /** How many rows a query has that selects nothing yet. */
-export async function countRows<Database, From extends keyof Database, Output>(
+export const countRows = async <Database, From extends keyof Database, Output>(
   query: SelectQueryBuilder<Database, From, Output>,
-): Promise<number> {
-  const { count } = await query
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .$castTo<{ count: number }>()
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+): Promise<number> => Number((await counted(query).executeTakeFirstOrThrow()).count)

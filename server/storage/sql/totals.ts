@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../core/clock.ts'
-import { countRows } from './count-rows.ts'
+import { counted, countIn, countRows } from './count-rows.ts'
 import type { Handle } from '../schema/tables.ts'
 
 /** The page of a list that a total is for. */
@@ -59,8 +59,8 @@ export async function totalOf<From extends keyof Database, Database, Output>(
 ): Promise<number> {
   const memory = memories.get(handle)
   if (!page || !memory) return countRows(query)
-  const { sql, parameters } = query.select((select) => select.lit(1).as('one')).compile()
-  const key = JSON.stringify([sql, parameters])
+  const counting = counted(query).compile()
+  const key = JSON.stringify([counting.sql, counting.parameters])
   const { known, clock, used } = memory
   const found = known.get(key)
   const at = clock.monotonic()
@@ -68,7 +68,7 @@ export async function totalOf<From extends keyof Database, Database, Output>(
     used?.()
     return found.total
   }
-  const total = await countRows(query)
+  const total = countIn(await handle.executeQuery(counting))
   if (total > longList) known.set(key, { total, at })
   else known.delete(key)
   return total
