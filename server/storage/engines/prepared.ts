@@ -39,12 +39,12 @@ export function prepared<Values extends { [Name in keyof Values]: Value }, Outpu
     return query
   }
   return async (connected, values) => {
-    const { parameters, ...query } = compiledFor(connected)
+    const { query, queryId, sql, parameters } = compiledFor(connected)
     const given = parameters.map((each) =>
       each instanceof Slot ? values[each.name as keyof Values] : each,
     )
-    const { rows } = await connected.handle.executeQuery<Output>({ ...query, parameters: given })
-    return rows
+    const ready = { query, queryId, sql, parameters: given }
+    return (await connected.handle.executeQuery<Output>(ready)).rows
   }
 }
 
