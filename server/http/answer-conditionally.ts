@@ -183,6 +183,6 @@ async function send(
   response.setHeader('Content-Type', content.type)
   response.setHeader('Content-Length', Buffer.byteLength(content.data))
   if (status === 200)
-    request.exchange.outcome = { ...request.exchange.outcome, status, data: content.data }
+    request.exchange.outcome = { status, data: content.data, ...request.exchange.outcome }
   response.end(content.data)
 }

@@ -115,7 +115,7 @@ async function reply(
   const { state, ...answer } = await answered(handler, request, exchange, memory, inner)
   // Computed from the response, because the state may have changed while it was built.
   const tag = state === undefined ? undefined : etagOfState(http, state)
-  await answerConditionally(http, response, { ...answer, tag, remember }, context)
+  await answerConditionally(http, response, { tag, remember, ...answer }, context)
 }
 
 /**

@@ -78,11 +78,11 @@ async function load(
       return { names: 'repository' }
     }
     const rights = await inRepository(exchange, operation, name, context)
-    return { ...rights, names: 'repository', repository: exchange.repository }
+    return { names: 'repository', repository: exchange.repository, ...rights }
   }
   if (org !== undefined) {
     const rights = await inOrganization(exchange, operation, org, context)
-    return { ...rights, names: 'organization', organization: exchange.organization }
+    return { names: 'organization', organization: exchange.organization, ...rights }
   }
   const own = method !== 'GET' || targetsOwnAccount(operation)
   return own ? rightsOnOwn(caller, context.storage) : rightsAnywhere(caller)

@@ -49,8 +49,19 @@ function detailsOf(
 ): RequestDetails {
   const { received, operation, admission, situation, failure, fault, newest } = exchange
   const responseHeaders = response.getHeaders()
-  const message = { url, requestHeaders, received, responseHeaders, sent }
-  return { ...message, operation, admission, situation, failure, fault, newest }
+  return {
+    url,
+    requestHeaders,
+    received,
+    responseHeaders,
+    sent,
+    operation,
+    admission,
+    situation,
+    failure,
+    fault,
+    newest,
+  }
 }
 
 /** Counts and logs each completed request. */
@@ -69,7 +80,7 @@ export function logRequest(context: Context): Step {
       const [{ method }, { statusCode: status }] = [request, response]
       const details = sent && detailsOf(request, response, sent())
       const what = { id, method, path, operation, status, version: version.version }
-      noteCompleted({ ...what, duration, caller, links, details }, context)
+      noteCompleted({ duration, caller, links, details, ...what }, context)
     })
   }
 }

@@ -80,8 +80,8 @@ export const issues = {
     const selection = { ...(await selectionOf(request, storage)), pull }
     const { sort = 'created', direction = 'desc' } = query
     const order = { by: sort, direction }
-    const found = await storage.issues.list(repository, selection, { ...page, order })
-    const counted = { ...selection, repositoryId: repository.id }
+    const found = await storage.issues.list(repository, selection, { order, ...page })
+    const counted = { repositoryId: repository.id, ...selection }
     const total = await storage.issues.count(counted, page)
     const address = `/repos/${path.owner}/${path.repo}/issues`
     return {

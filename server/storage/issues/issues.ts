@@ -34,7 +34,7 @@ function issueReads(reader: IssueReader) {
       selection: Omit<IssueSelection, 'repositoryId'>,
       { order, limit, offset }: Listing,
     ): Promise<Issue[]> => {
-      const wanted = await narrow(handle, { ...selection, repositoryId: place.id })
+      const wanted = await narrow(handle, { repositoryId: place.id, ...selection })
       const page = await handle
         .selectFrom('issues')
         .select('issues.id')
