@@ -36,9 +36,6 @@ async function views(
   return runs.map((run) => checkRunView(run, { repository, pulls, links }))
 }
 
-const view = async (run: CheckRun, reading: Reading, context: Pick<Context, 'storage'>) =>
-  (await views([run], reading, context))[0]!
-
 async function runAt(
   { path, repository }: Pick<Request<'checks/get'>, 'path' | 'repository'>,
   { storage }: Pick<Context, 'storage'>,
@@ -72,20 +69,22 @@ async function listed(
 
 export const checkRuns = {
   'checks/create': async (request, context) => {
-    const run = await createRun({ ...writing(request), input: request.body }, context)
-    const body = await view(run, request, context)
+    const { run, pulls } = await createRun({ ...writing(request), input: request.body }, context)
+    const { repository, links } = request
+    const body = checkRunView(run, { repository, pulls, links })
     return { status: 201, body, headers: { Location: body.url } }
   },
 
   'checks/get': async (request, context) => {
     const run = await runAt(request, context)
-    return { status: 200, body: await view(run, request, context) }
+    return { status: 200, body: (await views([run], request, context))[0]! }
   },
 
   'checks/update': async (request, context) => {
-    const { path, body: input = {} } = request
-    const run = await updateRun({ ...writing(request), id: path.check_run_id, input }, context)
-    return { status: 200, body: await view(run, request, context) }
+    const { path, body: input = {}, repository, links } = request
+    const updating = { ...writing(request), id: path.check_run_id, input }
+    const { run, pulls } = await updateRun(updating, context)
+    return { status: 200, body: checkRunView(run, { repository, pulls, links }) }
   },
 
   'checks/list-annotations': async (request, context) => {

@@ -4,6 +4,7 @@ import { notFound, unprocessable } from '../../core/errors.ts'
 import type { Commit } from '../../git/formats/commit-log.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { CheckRun } from '../../storage/checks/check-runs.ts'
+import type { NumberedPull } from '../../storage/pulls/pulls.ts'
 import type { CheckSuite } from '../../storage/checks/check-suites.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { checkRunEvent } from './run-event.ts'
@@ -60,13 +61,19 @@ interface Written {
   actions: readonly ('created' | 'completed')[]
 }
 
+/** A run that was written, and the open pull requests of its commit. */
+export interface WrittenRun {
+  run: CheckRun
+  pulls: readonly NumberedPull[]
+}
+
 /** Computes the state of the suite of a run that was written, and sends the events. */
 async function finish(
   transaction: Transaction,
   source: EventSource,
   { id, suite: before, commit, actions }: Written,
   context: Needs,
-): Promise<CheckRun> {
+): Promise<WrittenRun> {
   const { repository } = source
   const states = await transaction.checkRuns.latestStates(before.id)
   const state = { ...suiteState(states), latest_runs: countRuns(states) }
@@ -79,7 +86,7 @@ async function finish(
     ...(isOver ? [checkSuiteEvent(source, { suite, commit, pulls }, 'completed')] : []),
   ]
   await triggerAll(transaction, events, context)
-  return run
+  return { run, pulls }
 }
 
 /**
@@ -89,7 +96,7 @@ async function finish(
 export async function createRun(
   { appId, input, ...source }: Writing & { input: Schemas['check-run-input'] },
   context: Needs,
-): Promise<CheckRun> {
+): Promise<WrittenRun> {
   const { head_sha: sha, name, output } = input
   const commit = await checkedCommit(source.repository, sha, context)
   const now = context.clock.now()
@@ -138,7 +145,7 @@ interface Updating extends Writing {
 export async function updateRun(
   { appId, id, input, ...source }: Updating,
   context: Needs,
-): Promise<CheckRun> {
+): Promise<WrittenRun> {
   const { storage, clock } = context
   const known = await storage.checkRuns.find(source.repository.id, id)
   const commit = known && (await commitOf(source.repository, known.head_sha, context))
