@@ -2,7 +2,7 @@ import { requireActor } from '../../access/auth/acting.ts'
 import type { Request } from '../../api/handler.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { issueAt } from './edit-issue.ts'
-import { requireAccess } from './token-access.ts'
+import { requireAccess, requireAccessAt } from './token-access.ts'
 
 type Numbered = Pick<Request<'issues/lock'>, 'path' | 'caller' | 'repository' | 'role' | 'links'>
 
@@ -11,8 +11,7 @@ export async function operationAt(
   { path: { issue_number: number }, caller, repository, role, links }: Numbered,
   storage: Pick<Transaction, 'issues' | 'installations'>,
 ) {
-  const issue = await storage.issues.find(repository, number)
-  await requireAccess({ caller, repository }, issue, 'write', storage)
+  await requireAccessAt({ caller, repository }, number, 'write', storage)
   return { number, repository, role, sender: requireActor(caller), links }
 }
 

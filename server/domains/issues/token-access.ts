@@ -40,6 +40,13 @@ export async function visibleKind(
   return issues && pulls ? undefined : pulls
 }
 
+type Kinds = Awaited<ReturnType<typeof kindsReached>>
+
+/** @throws ServiceError 403 for the other kind */
+function requireKind({ issues, pulls }: Kinds, { pull }: Pick<Issue, 'pull'>, caller: Caller) {
+  if (!(pull ? pulls : issues)) throw notAccessible(caller)
+}
+
 /**
  * @throws ServiceError 403 when the token lacks the permission for this kind; does nothing for a
  * missing issue
@@ -50,7 +57,18 @@ export async function requireAccess(
   access: Access,
   storage: Pick<Transaction, 'installations'>,
 ): Promise<void> {
-  if (!issue) return
-  const { issues, pulls } = await kindsReached(asking, access, storage)
-  if (!(issue.pull ? pulls : issues)) throw notAccessible(asking.caller)
+  if (issue) requireKind(await kindsReached(asking, access, storage), issue, asking.caller)
+}
+
+/** The same for a number. The issue is read only for tokens that reach one of the two kinds. */
+export async function requireAccessAt(
+  asking: Asking,
+  number: number,
+  access: Access,
+  storage: Pick<Transaction, 'installations' | 'issues'>,
+): Promise<void> {
+  const reached = await kindsReached(asking, access, storage)
+  if (reached.issues && reached.pulls) return
+  const issue = await storage.issues.find(asking.repository, number)
+  if (issue) requireKind(reached, issue, asking.caller)
 }
