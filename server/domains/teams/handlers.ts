@@ -61,19 +61,29 @@ async function shownOrganization({ organization, caller, links }: Reader, storag
   return teamOrganization(organization, await ownerCounts(organization, storage), links)
 }
 
-async function full(team: Team, reader: Reader, { storage }: Context) {
-  const { organization, links } = reader
+interface Place {
+  organization: Account
+  shown: Awaited<ReturnType<typeof shownOrganization>>
+  links: Links
+}
+
+async function fullIn({ organization, shown, links }: Place, team: Team, { storage }: Context) {
   const parent = team.parent_id === null ? undefined : await storage.teams.find(team.parent_id)
   return teamFull(
     { team, parent },
     {
       organization,
-      shown: await shownOrganization(reader, storage),
+      shown,
       members: await storage.teams.countMembers(team.id),
       repositories: await storage.teams.countRepositories(team.id),
     },
     links,
   )
+}
+
+async function full(team: Team, reader: Reader, context: Context) {
+  const shown = await shownOrganization(reader, context.storage)
+  return fullIn({ ...reader, shown }, team, context)
 }
 
 export const teams = {
@@ -129,11 +139,14 @@ export const teams = {
     const selection = { memberId: user.id, organizationIds: reached.map(({ id }) => id) }
     const found = await storage.teamLists.list(selection, page)
     const total = await storage.teamLists.count(selection)
+    const places = new Map<number, Place>()
+    for (const organization of reached) {
+      if (!found.some(({ team }) => team.organization_id === organization.id)) continue
+      const shown = await shownOrganization({ organization, caller, links }, storage)
+      places.set(organization.id, { organization, shown, links })
+    }
     const body = await Promise.all(
-      found.map(({ team }) => {
-        const organization = reached.find(({ id }) => id === team.organization_id) as Account
-        return full(team, { organization, caller, links }, context)
-      }),
+      found.map(({ team }) => fullIn(places.get(team.organization_id)!, team, context)),
     )
     return { status: 200, body, headers: pageLinks('/user/teams', page, total, links) }
   },
