@@ -25,7 +25,8 @@ const statements = {
       conrelid::regclass::text as "table", attname as "column", (confdeltype = 'c')::int as deletes
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confdeltype in ('c', 'n')
-      and connamespace = current_schema()::regnamespace`,
+      and connamespace = current_schema()::regnamespace
+    order by "table", "column"`,
 }
 
 /** Reads which rows the deletion of a repository removes or changes, from the foreign keys. */
