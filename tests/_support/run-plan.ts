@@ -299,11 +299,12 @@ export const rules: Rule[] = [
   },
   {
     from: '.ci/run',
-    what: 'What every operation has: links, ETags, refusals',
+    what: 'What every operation has: links, ETags, refusals, numbers of statements',
     files: [
       'tests/server/http/documentation-url',
       'tests/server/http/every-operation',
       'tests/server/http/refused-at-the-door',
+      'tests/server/storage/operation-statements',
     ],
   },
   {

@@ -121,7 +121,7 @@ function tooLittle(operation: Operation): Who[] {
  * Callers with minimal permissions: one for each sufficient scope and each sufficient permission
  * set.
  */
-function enough(operation: Operation): Who[] {
+export function enough(operation: Operation): Who[] {
   return acceptedBy(operation).flatMap((kind): Who[] => {
     const inRepository = subjectOf(operation) === 'repository'
     const whole = fullyAble(operation, kind).map((who) =>

@@ -2,9 +2,17 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import type { Store } from '../stores.ts'
 
+/** A query that ran. */
+export interface WatchedQuery {
+  sql: string
+  parameters: unknown
+}
+
 export interface WatchedQueries extends Disposable {
-  /** The queries since the last call. */
+  /** The text of the queries since the last call. */
   taken(): string[]
+  /** The queries since the last call. */
+  takenQueries(): WatchedQuery[]
 }
 
 /** A method of a database driver that runs a query. */
@@ -15,34 +23,42 @@ type Run = (this: unknown, ...parameters: unknown[]) => unknown
  * the server connects to PostgreSQL.
  */
 export function watchQueries({ name }: Pick<Store, 'name'>): WatchedQueries {
-  const queries: string[] = []
+  const queries: WatchedQuery[] = []
   const replaced: (() => void)[] = []
   const watch = (
     owner: Record<string, Run>,
     method: string,
-    textOf: (parts: unknown[]) => string,
+    queryOf: (self: unknown, parameters: unknown[]) => WatchedQuery,
   ) => {
     const original = owner[method]!
     owner[method] = function (...parameters) {
-      queries.push(textOf([this, ...parameters]))
+      queries.push(queryOf(this, parameters))
       return original.apply(this, parameters)
     }
     replaced.push(() => (owner[method] = original))
   }
   if (name === 'postgres') {
-    watch(pg.Client.prototype as never, 'query', ([, query]) =>
-      typeof query === 'string' ? query : String((query as { text?: string }).text),
-    )
+    watch(pg.Client.prototype as never, 'query', (_client, [query, values]) => {
+      const { text, values: given } = query as { text?: string; values?: unknown }
+      return typeof query === 'string'
+        ? { sql: query, parameters: values }
+        : { sql: String(text), parameters: given ?? values }
+    })
   } else {
     const memory = new Database(':memory:')
     const statement = Object.getPrototypeOf(memory.prepare('select 1')) as Record<string, Run>
     memory.close()
     for (const method of ['all', 'run']) {
-      watch(statement, method, ([self]) => (self as Database.Statement).source)
+      watch(statement, method, (self, [parameters]) => ({
+        sql: (self as Database.Statement).source,
+        parameters,
+      }))
     }
   }
+  const takenQueries = () => queries.splice(0)
   return {
-    taken: () => queries.splice(0),
+    taken: () => takenQueries().map(({ sql }) => sql),
+    takenQueries,
     [Symbol.dispose]: () => replaced.forEach((restore) => restore()),
   }
 }

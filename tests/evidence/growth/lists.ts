@@ -1,5 +1,6 @@
+import type { Call } from '../../_support/calls/send-call.ts'
 import type { Grown } from './grown-server.ts'
-import { timed, type Call, type Timed } from './timing.ts'
+import { timed, type Timed } from './timing.ts'
 
 /** Filters and orders of long lists, by path. `{repo}` is the public repository of the scene. */
 const filtered: Record<string, readonly string[]> = {

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../server/contract/operation.ts'
+import { ableCaller } from '../../_support/authorization/able-caller.ts'
 import type { Who } from '../../_support/authorization/callers.ts'
-import { attempts } from '../../_support/authorization/columns.ts'
 import { fillIn } from '../../_support/calls/fill-in.ts'
 import { samples } from '../../_support/calls/samples.ts'
 import { fillRepositories, makeScene } from '../../_support/authorization/stage.ts'
@@ -9,13 +9,6 @@ import type { Grown } from './grown-server.ts'
 import { timed, type Timed } from './timing.ts'
 
 const sampleOf = ({ id }: Operation) => samples[id as keyof typeof samples]
-
-/** A caller with every permission, with a classic token where possible. */
-function callerOf(operation: Operation, grown: Grown): Who {
-  const able = attempts(operation, grown.server.clock.now()).enough.map(({ who }) => who)
-  const found = able.find(({ kind }) => kind === 'classic') ?? able[0]
-  return found ?? ({ kind: 'none' } as Who)
-}
 
 /** Credentials for reads, by operation. */
 const known = new WeakMap<Grown, Map<string, ClientOptions>>()
@@ -31,7 +24,7 @@ async function credentials(grown: Grown, operation: Operation, who: Who): Promis
 /** Sends one request of an operation that succeeds. A write gets a scene of its own. */
 export async function sendOperation(grown: Grown, operation: Operation): Promise<Timed> {
   const { server, callers, places } = grown
-  const who = callerOf(operation, grown)
+  const who = ableCaller(operation)
   const sample = sampleOf(operation)
   const writes = operation.method !== 'GET'
   const scene = writes ? await makeScene(server) : grown.scene

@@ -1,15 +1,5 @@
-import { exchange } from '../../_support/http/wire.ts'
-import { versions } from '../../_support/bundles.ts'
-import type { ClientOptions } from '../../_support/service-client.ts'
+import { sendCall, type Call } from '../../_support/calls/send-call.ts'
 import type { Grown } from './grown-server.ts'
-
-export interface Call {
-  method: string
-  path: string
-  body?: unknown
-  /** Credentials; by default mona's token. */
-  caller?: ClientOptions
-}
 
 export interface Timed {
   milliseconds: number
@@ -17,28 +7,16 @@ export interface Timed {
   link: string
 }
 
-function authorization({ token, basic }: ClientOptions) {
-  if (token !== undefined) return { authorization: `Bearer ${token}` }
-  if (!basic) return {}
-  return { authorization: `Basic ${Buffer.from(basic.join(':')).toString('base64')}` }
-}
-
-/** Sends a request and measures the time until its response is complete. */
-export async function timed(grown: Grown, { method, path, body, caller }: Call): Promise<Timed> {
-  const chunks = body === undefined ? [] : [JSON.stringify(body)]
-  const headers = {
-    ...authorization(caller ?? { token: grown.token }),
-    'x-service-api-version': versions[0],
-    ...(body !== undefined && {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(chunks[0] as string),
-    }),
-  }
+/**
+ * Sends a request and measures the time until its response is complete.
+ * @param call as the holder of mona's token, unless it names a caller
+ */
+export async function timed(grown: Grown, call: Call): Promise<Timed> {
   const started = performance.now()
-  const { url } = grown.server
-  const answer = await exchange(url, { method, path, headers, chunks, unfinished: false })
+  const answer = await sendCall(grown.server.url, { caller: { token: grown.token }, ...call })
   const milliseconds = performance.now() - started
   if (answer.status >= 400) {
+    const { method, path } = call
     throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`)
   }
   return { milliseconds, status: answer.status, link: String(answer.headers.link ?? '') }
