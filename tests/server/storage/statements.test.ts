@@ -25,9 +25,9 @@ const requests: Record<string, Sent> = {
 const budgets: Record<string, Record<string, number>> = {
   embedded: {
     'POST issue': 13,
-    'POST comment': 12,
-    'PATCH issue': 7,
-    'close an issue': 14,
+    'POST comment': 11,
+    'PATCH issue': 6,
+    'close an issue': 13,
     'GET issue': 1,
     'list issues': 3,
     'list comments': 4,
@@ -37,9 +37,9 @@ const budgets: Record<string, Record<string, number>> = {
   },
   postgres: {
     'POST issue': 28,
-    'POST comment': 29,
-    'PATCH issue': 20,
-    'close an issue': 27,
+    'POST comment': 27,
+    'PATCH issue': 18,
+    'close an issue': 25,
     'GET issue': 7,
     'list issues': 9,
     'list comments': 11,
