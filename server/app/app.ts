@@ -38,7 +38,7 @@ import { validateHeaders } from '../http/validate-headers.ts'
 import { refuseOtherHosts, refuseOtherOrigins } from '../http/refuse-other-sites.ts'
 import { refuseRetired } from '../http/refuse-retired.ts'
 import { requireUserAgent } from '../http/require-user-agent.ts'
-import { runSteps, type Step } from '../api/step.ts'
+import type { Step } from '../api/step.ts'
 import { validateRequest } from '../http/validate-request.ts'
 import { watch } from './watch.ts'
 import { withLoopGuard } from '../workers/delivery/loop-guard.ts'
@@ -88,11 +88,6 @@ function pathOf(context: Context, inner: Context): Step[] {
   ]
 }
 
-function plainSteps(context: Context): Step {
-  const steps = pathOf(context, context)
-  return (request, response) => runSteps(steps, request, response)
-}
-
 /** @param kept the replies that are sent again without the steps; absent to keep none */
 export function createApp(context: Context, kept?: ResponseCache): Express {
   const app = express()
@@ -109,7 +104,7 @@ export function createApp(context: Context, kept?: ResponseCache): Express {
   app.use(serveConsoleFiles()) // files of the console
   // Documentation, without versions and rate limits
   app.use(serveDocs(context.docs, context.brand.headerPrefix))
-  const run = kept ? watchedSteps(context, pathOf, kept) : plainSteps(context)
+  const run = watchedSteps(context, pathOf, kept)
   app.use((request, response) =>
     withLoopGuard(request.headers, context.brand, async () => run(request, response)),
   )

@@ -21,9 +21,9 @@ import { renewContext } from './context.ts'
 import type { Start } from './start.ts'
 import { takeUp } from './take-up.ts'
 
-/** Replies are kept where all writes are noticed, unless exchanges are recorded. */
+/** Replies are kept unless exchanges are recorded. */
 function keepReplies(context: Context, { keep }: Start): ResponseCache | undefined {
-  if (!context.storage.watched || context.recording) return undefined
+  if (context.recording) return undefined
   return keep ? keep(context) : new ResponseCache(context)
 }
 

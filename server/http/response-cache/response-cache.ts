@@ -60,14 +60,31 @@ export class ResponseCache {
   /**
    * Replies to a request, if a reply is kept.
    * @param address of the client
-   * @returns whether it did; a promise while the limits are asked
+   * @returns whether it did; a promise while the database or the limits are asked
    */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
     address: string,
   ): boolean | Promise<boolean> {
-    const reply = this.find(request)
+    const key = this.keyOf(request)
+    if (key === undefined) return false
+    const looked = this.#context.storage.catchUp()
+    if (!looked) return this.answerAs(key, request, response, address)
+    return looked.then(
+      () => this.answerAs(key, request, response, address),
+      () => false, // the steps report that the database is not available
+    )
+  }
+
+  /** Replies to a request with a key, when everything that was committed has been noticed. */
+  answerAs(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: string,
+  ): boolean | Promise<boolean> {
+    const reply = this.find(key, request)
     if (!reply) return false
     const startedAt = machineOf(this.#context.clock).monotonic()
     const found = { request, response, reply, id: randomUUID(), startedAt }
@@ -75,14 +92,16 @@ export class ResponseCache {
     return this.reread(reply, request).then((isSame) => isSame && this.#admit(found, address))
   }
 
-  /** The kept reply to a request, which may no longer be right. */
-  find(request: IncomingMessage): CachedResponse | undefined {
+  /** Names the reply to a request; undefined where it is not kept. */
+  keyOf(request: IncomingMessage): string | undefined {
     if (this.#context.steering?.hasFaults) return undefined
-    const key = requestKey(request, this.#versionHeader)
-    if (key === undefined) return undefined
+    return requestKey(request, this.#versionHeader)
+  }
+
+  /** The kept reply to a request, which may no longer be right. */
+  find(key: string, request: IncomingMessage): CachedResponse | undefined {
     this.#keys.set(request, key)
     const { storage, clock } = this.#context
-    storage.revalidate()
     const reply = this.#memory.find(key, request.headers, clock.now())
     if (!reply || reply.reads.readings || storage.isCurrent(reply.reads)) return reply
     this.#memory.remove(key, reply)
@@ -120,7 +139,7 @@ export class ResponseCache {
     )
   }
 
-  /** Whether the reply to this request could be kept. */
+  /** Whether the reply to this request could be kept. What was committed before it was noticed. */
   canKeep(request: IncomingMessage): boolean {
     return this.#keys.has(request)
   }

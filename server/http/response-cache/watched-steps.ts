@@ -2,7 +2,8 @@ import type { Request, Response } from 'express'
 import type { Context } from '../../api/context.ts'
 import { machineOf, type Clock } from '../../core/clock.ts'
 import { runSteps, type Step } from '../../api/step.ts'
-import type { ReadWatch } from '../../storage/reads/read-watch.ts'
+import type { WatchedStorage } from '../../storage/index.ts'
+import type { Reads, ReadWatch } from '../../storage/reads/read-watch.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /**
@@ -51,40 +52,44 @@ type Build = (context: Context, inner: Context) => Step[]
 
 interface Watcher {
   steps: Step[]
-  reads: ReadWatch
+  watched: WatchedStorage
 }
 
-/** Requests whose reads are noted at a time. Others run all the same, and their replies are not kept. */
-const mostWatchers = 16
+/** Requests with a watched storage at a time. Others run all the same, and their replies are not kept. */
+const mostWatchers = 64
 
 /** Runs the steps, and keeps the replies that can be sent again. */
-export function watchedSteps(context: Context, build: Build, kept: ResponseCache): Step {
+export function watchedSteps(context: Context, build: Build, kept?: ResponseCache): Step {
   const plain = build(context, context)
   const free: Watcher[] = []
   let watchers = 0
 
   const open = (): Watcher | undefined => {
-    const watched = watchers < mostWatchers ? context.storage.watched?.() : undefined
-    if (!watched) return undefined
+    if (watchers >= mostWatchers) return undefined
     watchers++
+    const watched = context.storage.watched()
     const own = { ...context, storage: watched.storage }
-    return { steps: build(own, noticing(own, watched.reads)), reads: watched.reads }
+    return { steps: build(own, noticing(own, watched.reads)), watched }
   }
 
   const run = async (watcher: Watcher, request: Request, response: Response) => {
-    const { steps, reads } = watcher
-    reads.begin()
+    const { steps, watched } = watcher
+    const canKeep = kept?.canKeep(request) ?? false
+    watched.begin(canKeep)
+    let reads: Reads | undefined
     try {
       await runSteps(steps, request, response)
-      const found = request.exchange.outcome && reads.end()
-      if (found) kept.keep(request, response, request.exchange, found)
     } finally {
+      reads = watched.end()
       free.push(watcher)
     }
+    if (canKeep && reads && request.exchange.outcome)
+      kept?.keep(request, response, request.exchange, reads)
   }
 
   return (request, response) => {
-    const watcher = kept.canKeep(request) ? (free.pop() ?? open()) : undefined
+    const isWatched = context.storage.cachesWhenWatched || kept?.canKeep(request)
+    const watcher = isWatched ? (free.pop() ?? open()) : undefined
     return watcher ? run(watcher, request, response) : runSteps(plain, request, response)
   }
 }

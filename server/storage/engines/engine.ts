@@ -11,6 +11,7 @@ import type { Schema } from '../reads/schema.ts'
 import type { Handle, Tables } from '../schema/tables.ts'
 import type { StoreLog } from './cause-log.ts'
 import type { Listed, NumberList, RowList } from './row-list.ts'
+import type { ChangeLog } from '../sql/changes.ts'
 import type { JsonFunctions } from '../sql/nested.ts'
 import type { TextIndex } from '../sql/text-index.ts'
 import type { LockedTable } from '../sql/unit-of-work.ts'
@@ -65,10 +66,12 @@ export interface Engine {
    * A number that changes when another process writes; absent when reading it would be expensive.
    */
   stamp?: () => number
-  /** The current tables and foreign keys; present with `stamp`. */
-  schema?: () => Schema
-  /** The driver of the first handle, once it is open; present with `stamp`. */
-  driver?: () => Driver
+  /** The record of all writes; present where there is no `stamp`. */
+  changes?: ChangeLog
+  /** The current tables and foreign keys. */
+  schema(handle: Handle): Promise<Schema>
+  /** The driver of the first handle, once it is open. */
+  driver(): Driver
   /** Locks a row, if it is there, until the transaction ends. */
   lockRow(handle: Handle, table: LockedTable, id: number): Promise<void>
   /**

@@ -64,6 +64,7 @@ export class PostgresPool {
       max: size,
       connectionTimeoutMillis: acquireLimit,
       keepAlive: true,
+      pipeline: true,
     })
     this.#causes = new CauseLog(clock, log)
     this.#watch = new QueryWatch(clock, (slow) => this.#checkSlow(slow))

@@ -26,9 +26,11 @@ export interface SessionEvents {
 /**
  * Compiling a plan takes longer than any of these queries takes to run. The costs of a page are
  * those of memory and solid-state disks: with the default, for spinning disks, PostgreSQL reads
- * tables of many thousand rows as a whole instead of searching an index.
+ * tables of many thousand rows as a whole instead of searching an index. Each statement of a
+ * transaction sees what was committed before it; the cache relies on it (changes.ts).
  */
-const planning = 'set jit = off; set random_page_cost = 1.1'
+const planning = `set jit = off; set random_page_cost = 1.1;
+  set default_transaction_isolation = 'read committed'`
 
 const setup = {
   bounded: `${planning}; set statement_timeout = ${statementLimit}; set lock_timeout = ${lockLimit}`,

@@ -1,11 +1,13 @@
-import { PostgresDialect, sql, type PostgresPool as KyselyPool } from 'kysely'
+import { PostgresDialect, sql, type Driver, type PostgresPool as KyselyPool } from 'kysely'
 import type { Clock } from '../../core/clock.ts'
 import type { Handle } from '../schema/tables.ts'
 import { claimDue } from './claim.ts'
 import type { Engine, EngineNeeds } from './engine.ts'
 import { mergeLateral } from './merge-lateral.ts'
 import { postgresName } from './postgres-name.ts'
+import { postgresChanges } from './postgres-changes.ts'
 import { PostgresPool } from './postgres-pool.ts'
+import { postgresSchema } from './postgres-schema.ts'
 import { postgresTextIndex } from './postgres-text-index.ts'
 import { postgresListed, postgresNumbers, postgresRows } from './row-list.ts'
 
@@ -23,6 +25,31 @@ async function lockMigrations(handle: Handle, clock: Clock): Promise<void> {
   }
 }
 
+const exclusively = <T>(handle: Handle, clock: Clock, work: () => Promise<T>): Promise<T> =>
+  handle.connection().execute(async (connection) => {
+    await lockMigrations(connection, clock)
+    try {
+      return await work()
+    } finally {
+      // A connection that broke holds no lock.
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection).catch(() => {})
+    }
+  })
+
+/** Remembers its driver, which other handles share. */
+class SharedDialect extends PostgresDialect {
+  #driver: Driver | undefined
+
+  override createDriver(): Driver {
+    return (this.#driver = super.createDriver())
+  }
+
+  get driver(): Driver {
+    if (!this.#driver) throw new Error('The database is not open')
+    return this.#driver
+  }
+}
+
 /** PostgreSQL, for deployments with more than one process or machine. */
 export async function openPostgres(
   connectionString: string,
@@ -32,9 +59,10 @@ export async function openPostgres(
   pg.types.setTypeParser(int8, Number)
   const name = postgresName(connectionString)
   const pool = new PostgresPool(pg, { connectionString, name, clock, log, random })
+  const dialect = new SharedDialect({ pool: pool as unknown as KyselyPool })
   return {
     name: 'postgres',
-    dialect: new PostgresDialect({ pool: pool as unknown as KyselyPool }),
+    dialect,
     exclusive: false,
     bigint: 'bigint',
     byteOrder: 'C',
@@ -58,6 +86,9 @@ export async function openPostgres(
     texts: postgresTextIndex,
     claimLanes: (handle, claim) => claimDue(handle, claim, (due) => due.forUpdate().skipLocked()),
     newestOfSet: mergeLateral,
+    changes: postgresChanges,
+    schema: postgresSchema,
+    driver: () => dialect.driver,
     async lockRow(handle, table, id) {
       await handle.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
     },
@@ -66,16 +97,7 @@ export async function openPostgres(
       const [a, b] = pair.map((number) => number | 0) // advisory lock keys have 32 bits
       await sql`select ${sql.raw(lock)}(${a}::int, ${b}::int)`.execute(handle)
     },
-    exclusively: (handle, work) =>
-      handle.connection().execute(async (connection) => {
-        await lockMigrations(connection, clock)
-        try {
-          return await work()
-        } finally {
-          // A connection that broke holds no lock.
-          await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection).catch(() => {})
-        }
-      }),
+    exclusively: (handle, work) => exclusively(handle, clock, work),
     opened: () => (pool.mode = 'bounded'),
     async reach() {
       if (pool.isOutage) await pool.probe()

@@ -109,7 +109,7 @@ export function openSqlite(file: string, { clock, log, durable }: EngineNeeds): 
     claimLanes: (handle, claim) => claimDue(handle, claim), // SQLite has one writer, so no row locks are needed
     newestOfSet: mergeQueue,
     stamp: () => stamp.read(),
-    schema: () => schemaOf(database),
+    schema: async () => schemaOf(database),
     driver: () => dialect.driver,
     // SQLite runs write transactions one at a time.
     lockRow: async () => {},

@@ -52,6 +52,7 @@ import { up as subIssues } from './048-commit-comment-reactions-sub-issues.ts'
 import { up as repositoryTemplates } from './049-repository-templates.ts'
 import { up as watchedNotifications } from './050-watched-notifications.ts'
 import { up as deletedRepositories } from './051-deleted-repositories.ts'
+import { up as tableChanges } from './052-table-changes.ts'
 import type { Handle } from '../schema/tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -109,21 +110,16 @@ const steps: Record<string, Step> = {
   '049-repository-templates': repositoryTemplates,
   '050-watched-notifications': watchedNotifications,
   '051-deleted-repositories': deletedRepositories,
+  '052-table-changes': tableChanges,
 }
 
 /** Names of all migrations of this version. */
 export const migrationNames: readonly string[] = Object.keys(steps).sort()
 
-/** The engine reads only the names, where it can: Kysely also reads all columns. */
-async function tableNames(handle: Handle, engine: Engine): Promise<readonly string[]> {
-  if (engine.schema) return engine.schema().tables
-  const tables = await handle.introspection.getTables({ withInternalKyselyTables: true })
-  return tables.map(({ name }) => name)
-}
-
 /** Names of the migrations that a database has had. Empty for a new database. */
 async function appliedMigrations(handle: Handle, engine: Engine): Promise<string[]> {
-  if (!(await tableNames(handle, engine)).includes('kysely_migration')) return []
+  const { tables } = await engine.schema(handle)
+  if (!tables.includes('kysely_migration')) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(handle)
   return rows.map(({ name }) => name).sort()
 }

@@ -19,6 +19,7 @@ interface CacheEntry {
 }
 
 const capacity = 20_000
+const always = () => true
 
 /** Caches another value that was read together with the requested one. */
 export type CacheAlso = (key: string, value: unknown) => void
@@ -34,11 +35,18 @@ export interface RowCache {
   forget(): void
 }
 
+/** Reads everything each time. */
+export const noCache: RowCache = {
+  get: (_tables, _key, load) => load(() => {}),
+  forget() {},
+}
+
 /**
  * Caches rows that are read on every request, until one of their tables is written.
  *
- * The plugin hooks below detect writes of this process, so a query cannot forget to invalidate. The
- * engine's stamp detects writes of other processes. Without a stamp nothing is cached.
+ * With a stamp, the plugin hooks below detect writes of this process, so a query cannot forget to
+ * invalidate, and the stamp detects writes of other processes. Without one, only the checks of the
+ * database detect writes, of any process (changes.ts).
  */
 export class ReadCache implements KyselyPlugin, RowCache, WriteCounts {
   /** When each table was last written, as the number of writes until then. */
@@ -70,22 +78,28 @@ export class ReadCache implements KyselyPlugin, RowCache, WriteCounts {
     const stamp = this.#stamp?.() ?? 0
     if (stamp === this.#seen) return
     this.#seen = stamp
+    this.clear()
+  }
+
+  clear(): void {
     this.#epoch++ // invalidates loads that are in progress
     this.#entries.clear()
   }
 
+  /** @param isShareable whether what was loaded is the same for everybody, called afterwards */
   async get<T>(
     tables: readonly Table[],
     key: string,
     load: (also: CacheAlso) => Promise<T>,
+    isShareable: () => boolean = always,
   ): Promise<T> {
-    if (!this.#stamp) return load(() => {})
     const age = this.ageOf(tables)
     const entry = this.#entries.get(key)
     if (entry?.age === age) return entry.value as T
     // A write during the load has raised the age, so a value read before the write is never
     // returned.
     const remember: CacheAlso = (name, value) => {
+      if (!isShareable()) return
       if (this.#entries.size >= capacity) this.#entries.clear()
       this.#entries.set(name, { value, age })
     }
@@ -100,25 +114,26 @@ export class ReadCache implements KyselyPlugin, RowCache, WriteCounts {
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
     const tables = this.#writtenBy(node)
     if (tables) this.#writes.set(queryId, tables)
-    if (tables) this.#touch(tables)
+    if (tables && this.#stamp) this.age(tables)
     return node
   }
 
   // Invalidated again after the write: a read may run while both wait for the connection.
   async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     const tables = this.#writes.get(args.queryId)
-    if (tables) this.#touch(tables)
+    if (tables && this.#stamp) this.age(tables)
     return args.result
   }
 
-  /** Number of writes by this process. */
-  get writeCount(): number {
-    return this.#writeCount
+  /** Values of these tables that are cached now, or being loaded, are not used any more. */
+  age(tables: readonly string[]): void {
+    this.#writeCount++
+    for (const each of tables) this.#generations.set(each, this.#writeCount)
   }
 
-  /** Whether values of these tables are cached, and none was written after the first writes. */
-  isShared(tables: readonly Table[], after: number): boolean {
-    return this.#stamp !== undefined && tables.every((table) => this.writesTo(table) <= after)
+  /** The tables that a compiled query changes; none for a read. */
+  tablesWrittenBy(queryId: object): readonly string[] {
+    return this.#writes.get(queryId) ?? []
   }
 
   writesTo(table: string): number {
@@ -139,11 +154,6 @@ export class ReadCache implements KyselyPlugin, RowCache, WriteCounts {
     const all = this.#reach.get(table)
     if (!all) this.#epoch++ // what else it deletes is not known
     return all ?? [table]
-  }
-
-  #touch(tables: readonly string[]): void {
-    this.#writeCount++
-    for (const each of tables) this.#generations.set(each, this.#writeCount)
   }
 }
 

@@ -53,10 +53,10 @@ export async function countRows({ query }: OpenStore): Promise<Record<string, nu
 
 /**
  * Internal state that any request may change: the last use of tokens, keys that are made when needed.
- * Indexes of words only repeat what other tables have.
+ * Indexes of words, and the record of writes, only repeat what other tables have.
  */
 const ownBusiness =
-  /_search(_|$)|^(sqlite_|kysely_|lanes$|tokens$|installation_tokens$|workflow_tokens$|sessions$|organization_keys$)/
+  /_search(_|$)|^(sqlite_|kysely_|lanes$|tokens$|installation_tokens$|workflow_tokens$|sessions$|organization_keys$|table_changes$)/
 
 /** A column and the name of its table. */
 export interface StoreColumn {

@@ -13,6 +13,30 @@ export interface WatchedQueries extends Disposable {
   taken(): string[]
   /** The queries since the last call. */
   takenQueries(): WatchedQuery[]
+  /** How often the server waited for PostgreSQL since the last call. */
+  roundTrips(): number
+}
+
+/**
+ * Counts round trips: a query that is sent when others are in progress shares theirs, unless it waited
+ * for the result of one that was sent as late.
+ */
+class RoundTrips {
+  #ended = 0
+
+  run<Result>(query: () => Promise<Result>): Promise<Result> {
+    const trip = this.#ended + 1
+    const result = query()
+    const end = () => (this.#ended = Math.max(this.#ended, trip))
+    result.then(end, end)
+    return result
+  }
+
+  taken(): number {
+    const count = this.#ended
+    this.#ended = 0
+    return count
+  }
 }
 
 /** A method of a database driver that runs a query. */
@@ -24,6 +48,7 @@ type Run = (this: unknown, ...parameters: unknown[]) => unknown
  */
 export function watchQueries({ name }: Pick<Store, 'name'>): WatchedQueries {
   const queries: WatchedQuery[] = []
+  const trips = new RoundTrips()
   const replaced: (() => void)[] = []
   const watch = (
     owner: Record<string, Run>,
@@ -33,7 +58,8 @@ export function watchQueries({ name }: Pick<Store, 'name'>): WatchedQueries {
     const original = owner[method]!
     owner[method] = function (...parameters) {
       queries.push(queryOf(this, parameters))
-      return original.apply(this, parameters)
+      const run = () => original.apply(this, parameters)
+      return name === 'postgres' ? trips.run(run as () => Promise<unknown>) : run()
     }
     replaced.push(() => (owner[method] = original))
   }
@@ -59,6 +85,7 @@ export function watchQueries({ name }: Pick<Store, 'name'>): WatchedQueries {
   return {
     taken: () => takenQueries().map(({ sql }) => sql),
     takenQueries,
+    roundTrips: () => trips.taken(),
     [Symbol.dispose]: () => replaced.forEach((restore) => restore()),
   }
 }

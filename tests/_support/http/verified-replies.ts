@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Context } from '../../../server/api/context.ts'
 import type { CachedResponse } from '../../../server/http/response-cache/cached-response.ts'
 import { ResponseCache } from '../../../server/http/response-cache/response-cache.ts'
 
@@ -16,33 +17,41 @@ const visible = ({ status, headers, data, isPolled }: CachedResponse) => {
  */
 export class VerifiedReplies extends ResponseCache {
   readonly faults: string[] = []
-  readonly #expected = new WeakMap<IncomingMessage, CachedResponse>()
+  readonly #storage: Context['storage']
+  readonly #expected = new WeakMap<IncomingMessage, { key: string; reply: CachedResponse }>()
   #isVerifying = false
 
-  override answer(...request: Parameters<ResponseCache['answer']>): boolean | Promise<boolean> {
-    this.#isVerifying = !this.#isVerifying
-    if (!this.#isVerifying) return super.answer(...request)
-    const expected = this.find(request[0])
-    if (!expected) return false
-    this.#expected.set(request[0], expected)
-    return !this.isRight(expected) && this.reread(expected, request[0]).then(() => false)
+  constructor(context: Context) {
+    super(context)
+    this.#storage = context.storage
   }
 
-  override keep(
-    request: IncomingMessage,
-    response: ServerResponse,
-    ...made: Parameters<ResponseCache['keep']> extends [unknown, unknown, ...infer Rest]
-      ? Rest
-      : never
-  ): void {
+  override answerAs(...parameters: Parameters<ResponseCache['answerAs']>) {
+    this.#isVerifying = !this.#isVerifying
+    if (!this.#isVerifying) return super.answerAs(...parameters)
+    const [key, request] = parameters
+    const reply = this.find(key, request)
+    if (!reply) return false
+    this.#expected.set(request, { key, reply })
+    return !this.isRight(reply) && this.reread(reply, request).then(() => false)
+  }
+
+  override keep(...parameters: Parameters<ResponseCache['keep']>): void {
+    super.keep(...parameters)
+    const [request] = parameters
     const expected = this.#expected.get(request)
-    const isRight = expected && this.isRight(expected)
-    super.keep(request, response, ...made)
-    const actual = isRight ? this.find(request) : undefined
-    if (!expected || !actual || visible(expected) === visible(actual)) return
-    this.faults.push(
-      `GET ${request.url} is kept as ${visible(expected)}, but is ${visible(actual)}`,
-    )
+    const actual = expected && this.find(expected.key, request)
+    if (!actual) return
+    const compare = () => this.#compare(request.url, expected.reply, actual)
+    const noticed = this.#storage.catchUp()
+    if (noticed) noticed.then(compare, () => {})
+    else compare()
+  }
+
+  /** What is kept is right as long as nothing was written that it was made from. */
+  #compare(url: string | undefined, expected: CachedResponse, actual: CachedResponse): void {
+    if (!this.isRight(expected) || visible(expected) === visible(actual)) return
+    this.faults.push(`GET ${url} is kept as ${visible(expected)}, but is ${visible(actual)}`)
   }
 
   /** @throws Error that lists the kept replies that were wrong since the last call */

@@ -28,6 +28,7 @@ export const enlargeTables = `
           when data_type in ('json', 'jsonb') then quote_literal('{}')
           when data_type in ('bytea', 'tsvector') then quote_literal('')
           when data_type like 'timestamp%' then 'now()'
+          when data_type = 'xid8' then quote_literal('1')
           else '1' end, ', ')
         into columns, contents
         from information_schema.columns

@@ -19,7 +19,7 @@ async function rowsOf({ opened, url }: TestServer): Promise<Record<string, strin
   // An index of words is stored in the order of its changes.
   const names = found
     .map(({ name }) => name)
-    .filter((name) => name !== 'kysely_migration' && !name.includes('_search'))
+    .filter((name) => !/^(kysely_migration|table_changes)$|_search/.test(name))
   const rows: Record<string, string[]> = {}
   for (const name of names) {
     const texts = (await opened.query(`select * from "${name}"`)).map((row) => JSON.stringify(row))

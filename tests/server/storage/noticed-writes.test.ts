@@ -71,7 +71,7 @@ describe('a deletion', () => {
 describe('watched reads', () => {
   async function opened(path: string) {
     const storage = await openStorage(`sqlite:${join(path, 'a.sqlite')}`)
-    return { storage, watched: storage.watched!() }
+    return { storage, watched: storage.watched() }
   }
   const account = (login: string) =>
     ({ type: 'User', plan: 'free', site_admin: 0, login, created_at: 1, updated_at: 1 }) as const

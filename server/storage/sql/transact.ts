@@ -1,0 +1,117 @@
+import {
+  Kysely,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+} from 'kysely'
+import type { Handle, Tables } from '../schema/tables.ts'
+
+/** What a transaction needs of the database. */
+export interface Transacting {
+  handle: Handle
+  dialect: Dialect
+  driver: Driver
+}
+
+/** What a transaction tells about its statements. */
+export interface StatementListener {
+  /** A statement is sent. */
+  issued(query: CompiledQuery): void
+}
+
+/** PostgreSQL refuses everything after an error. */
+const aborted = '25P02'
+
+/**
+ * The statements of one transaction. They are sent when they are issued, without waiting for the
+ * ones before, so that statements that do not need each other's results share a round trip.
+ */
+class Statements implements DatabaseConnection {
+  readonly #connection: DatabaseConnection
+  readonly #begun: Promise<void>
+  readonly #listener: StatementListener
+  readonly #pending = new Set<Promise<unknown>>()
+  #failure: unknown
+  /** Whether statements are sent immediately. */
+  #isOpen = true
+  #isBegun = false
+  isOver = false
+
+  constructor(connection: DatabaseConnection, begun: Promise<void>, listener: StatementListener) {
+    this.#connection = connection
+    this.#listener = listener
+    this.#begun = begun.then(() => void (this.#isBegun = this.#isOpen = true))
+    this.#begun.catch(() => {}) // reported to the transaction
+  }
+
+  async executeQuery<Row>(query: CompiledQuery) {
+    if (this.isOver) throw new Error('The transaction has ended')
+    this.#listener.issued(query)
+    // Outside a transaction, a change could not be taken back. What is issued later stays behind it.
+    if (!this.#isBegun && !query.sql.startsWith('select')) this.#isOpen = false
+    if (!this.#isOpen) await this.#begun
+    const running = this.#connection.executeQuery<Row>(query)
+    this.#pending.add(running)
+    try {
+      return await running
+    } catch (error) {
+      throw this.#causeOf(error)
+    } finally {
+      this.#pending.delete(running)
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, size: number) {
+    return this.#connection.streamQuery<Row>(query, size)
+  }
+
+  /** Ends it once all statements have. */
+  async end(): Promise<void> {
+    this.isOver = true
+    if (this.#pending.size > 0) await Promise.allSettled(this.#pending)
+  }
+
+  /** The first failure is the cause of those that only say that something has failed. */
+  #causeOf(error: unknown): unknown {
+    if ((error as { code?: string } | null)?.code === aborted) return this.#failure ?? error
+    this.#failure = error
+    return error
+  }
+}
+
+/** Runs `work` in a transaction, and rolls back when it throws. */
+export function transact<T>(
+  { handle, dialect, driver }: Transacting,
+  listener: StatementListener,
+  work: (handle: Handle) => Promise<T>,
+): Promise<T> {
+  const executor = handle.getExecutor()
+  return executor.provideConnection(async (connection) => {
+    const begun = driver.beginTransaction(connection, {})
+    const statements = new Statements(connection, begun, listener)
+    const inner = new Kysely<Tables>({
+      config: { dialect },
+      dialect,
+      driver,
+      executor: executor.withConnectionProvider({
+        provideConnection: (consumer) => consumer(statements),
+      }),
+    })
+    try {
+      const result = await work(inner)
+      await begun
+      await statements.end()
+      await driver.commitTransaction(connection)
+      return result
+    } catch (error) {
+      await statements.end()
+      const isBegun = await begun.then(
+        () => true,
+        () => false,
+      )
+      if (isBegun) await driver.rollbackTransaction(connection)
+      throw error
+    }
+  })
+}
