@@ -199,7 +199,8 @@ function runTransaction<T>(
   const lock: Lock = (table) => (id) =>
     cache.lock(table, id, () => engine.lockRow(inner, table, id))
   const { dialect } = engine
-  return transact({ handle, dialect, driver: engine.driver() }, cache, (own) => {
+  const isRemote = engine.name === 'postgres'
+  return transact({ handle, dialect, driver: engine.driver(), isRemote }, cache, (own) => {
     inner = own
     return work(queries({ handle: inner, cache, engine, onEnqueue, lock }))
   })

@@ -1,5 +1,6 @@
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Handle, NewRow, Tables } from '../schema/tables.ts'
+import { sent } from '../sql/transact.ts'
 import type { Engine } from './engine.ts'
 
 /** Stands in a compiled query for a value that each execution provides. */
@@ -46,6 +47,14 @@ export function prepared<Values extends { [Name in keyof Values]: Value }, Outpu
     const ready = { query, queryId, sql, parameters: given }
     return (await connected.handle.executeQuery<Output>(ready)).rows
   }
+}
+
+/** A write that is compiled once, and whose result nobody needs (see `sent`). */
+export function preparedWrite<Values extends { [Name in keyof Values]: Value }>(
+  ...build: Parameters<typeof prepared<Values, unknown>>
+): (connected: Connected, values: Values) => Promise<void> {
+  const write = prepared(...build)
+  return (connected, values) => sent(connected.handle, write(connected, values))
 }
 
 /** The values of some columns of a new row. */

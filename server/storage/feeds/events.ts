@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import { preparedInsert, type Connected } from '../engines/prepared.ts'
+import { sent } from '../sql/transact.ts'
 import { decode, encode } from '../sql/json.ts'
 import type { NewRow, Row } from '../schema/tables.ts'
 import type { Account } from '../accounts/accounts.ts'
@@ -44,12 +45,8 @@ export function eventQueries(connected: Connected) {
     create: async (...events: NewEvent[]): Promise<void> => {
       const [only] = events
       if (only && events.length === 1) {
-        await insertEvent(connected, {
-          organization_id: null,
-          ...only,
-          payload: encode(only.payload),
-        })
-        return
+        const row = { organization_id: null, ...only, payload: encode(only.payload) }
+        return sent(handle, insertEvent(connected, row))
       }
       for (let from = 0; from < events.length; from += batchSize) {
         if (from > 0) await yieldToEventLoop()

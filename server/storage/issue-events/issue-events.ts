@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { decode, encode } from '../sql/json.ts'
 import type { Team, teamQueries } from '../teams/teams.ts'
+import { sent } from '../sql/transact.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
 
@@ -189,7 +190,7 @@ export function issueEventQueries(handle: Handle, accounts: Accounts, teams: Tea
     record: async (events: readonly NewIssueEvent[]): Promise<void> => {
       if (events.length === 0) return
       const rows = events.map((event) => ({ ...event, details: encode(event.details) }))
-      await handle.insertInto('issue_events').values(rows).execute()
+      await sent(handle, handle.insertInto('issue_events').values(rows).execute())
     },
   }
 }

@@ -2,7 +2,7 @@ import { amended } from '../sql/amended.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
-import { prepared, preparedInsert } from '../engines/prepared.ts'
+import { prepared, preparedInsert, preparedWrite } from '../engines/prepared.ts'
 import { ownAssociation, type AuthorAssociation } from '../repositories/author-associations.ts'
 import type { IssuePlace, IssueReader } from './issue-parts.ts'
 import { encode } from '../sql/json.ts'
@@ -44,7 +44,7 @@ interface Listing {
   offset: number
 }
 
-const count = prepared<{ id: number; change: 1 | -1; now: number }, unknown>(
+const count = preparedWrite<{ id: number; change: 1 | -1; now: number }>(
   (handle, { id, change, now }) =>
     handle
       .updateTable('issues')

@@ -1,6 +1,6 @@
 import type { Handle } from '../schema/tables.ts'
 import { issueByNumber, type Issue, type IssuePlace, type IssueReader } from './issue-parts.ts'
-import { prepared, preparedInsert } from '../engines/prepared.ts'
+import { prepared, preparedInsert, preparedWrite } from '../engines/prepared.ts'
 import { countInMilestones } from './milestone-counts.ts'
 import { recordMentions } from './mentions.ts'
 import { removeDependencies } from '../issue-dependencies/issue-dependencies.ts'
@@ -37,7 +37,7 @@ export interface IssueChange {
   duplicate_of_id?: number | null
 }
 
-const countOpen = prepared<{ change: 1 | -1; id: number }, unknown>((handle, { change, id }) =>
+const countOpen = preparedWrite<{ change: 1 | -1; id: number }>((handle, { change, id }) =>
   handle
     .updateTable('repositories')
     .set((set) => ({ open_issues_count: set('open_issues_count', '+', change) }))

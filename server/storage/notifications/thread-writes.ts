@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { prepared, preparedInsert, type Connected } from '../engines/prepared.ts'
+import { prepared, preparedInsert, preparedWrite, type Connected } from '../engines/prepared.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import type { Repository } from '../repositories/repositories.ts'
 import { isReader } from '../repositories/readers.ts'
@@ -107,7 +107,7 @@ const insertThread = preparedInsert(
   { ignoreConflicts: true },
 )
 
-const touchThread = prepared<{ id: number; at: number }, unknown>((handle, { id, at }) =>
+const touchThread = preparedWrite<{ id: number; at: number }>((handle, { id, at }) =>
   handle.updateTable('notification_threads').set({ updated_at: at }).where('id', '=', id),
 )
 
@@ -120,7 +120,7 @@ const hasNotBlocked = (
   where blocks.blocker_id = ${sql.ref(user)} and blocks.blocked_id = ${actor}
 )`
 
-const notifyThread = prepared<{ id: number; actor: number; at: number }, unknown>(
+const notifyThread = preparedWrite<{ id: number; actor: number; at: number }>(
   (handle, { id, actor, at }) =>
     handle
       .updateTable('notifications')
@@ -134,7 +134,7 @@ const notifyThread = prepared<{ id: number; actor: number; at: number }, unknown
 type ActorReason = 'comment' | 'state_change'
 
 const subscribeActor = (reason: ActorReason) =>
-  prepared<{ user: number; thread: number; repository: number; at: number }, unknown>(
+  preparedWrite<{ user: number; thread: number; repository: number; at: number }>(
     (handle, { user, thread, repository, at }) =>
       handle
         .insertInto('notifications')

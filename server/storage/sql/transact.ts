@@ -12,6 +12,8 @@ export interface Transacting {
   handle: Handle
   dialect: Dialect
   driver: Driver
+  /** Whether a statement takes a round trip. */
+  isRemote: boolean
 }
 
 /** What a transaction tells about its statements. */
@@ -33,6 +35,8 @@ class Statements implements DatabaseConnection {
   readonly #listener: StatementListener
   readonly #pending = new Set<Promise<unknown>>()
   #failure: unknown
+  readonly #sent: Promise<unknown>[] = []
+  #unnoticed: { error: unknown } | undefined
   /** Whether statements are sent immediately. */
   #isOpen = true
   #isBegun = false
@@ -62,14 +66,21 @@ class Statements implements DatabaseConnection {
     }
   }
 
+  /** Does not wait for a write whose result nobody needs. Its failure fails the transaction. */
+  send(writing: Promise<unknown>): void {
+    this.#sent.push(writing.catch((error: unknown) => void (this.#unnoticed ??= { error })))
+  }
+
   streamQuery<Row>(query: CompiledQuery, size: number) {
     return this.#connection.streamQuery<Row>(query, size)
   }
 
-  /** Ends it once all statements have. */
+  /** Waits for all statements. No other one may be sent. @throws the failure of one that was not awaited */
   async end(): Promise<void> {
     this.isOver = true
     if (this.#pending.size > 0) await Promise.allSettled(this.#pending)
+    if (this.#sent.length > 0) await Promise.all(this.#sent)
+    if (this.#unnoticed) throw this.#unnoticed.error
   }
 
   /** The first failure is the cause of those that only say that something has failed. */
@@ -80,12 +91,41 @@ class Statements implements DatabaseConnection {
   }
 }
 
+/** The transactions whose statements take round trips. */
+const pipelined = new WeakMap<Handle, Statements>()
+
+/**
+ * Writes without waiting for the result, where that takes a round trip. In a transaction on
+ * PostgreSQL, the next statement follows immediately, and the transaction fails if the write does.
+ */
+export async function sent(handle: Handle, writing: Promise<unknown>): Promise<void> {
+  const statements = pipelined.get(handle)
+  if (statements) statements.send(writing)
+  else await writing
+}
+
+/**
+ * Commits together with the last statements. If one of them fails, PostgreSQL rolls back, so the
+ * commit is not trusted before all of them have ended.
+ */
+async function commit(
+  { driver }: Transacting,
+  connection: DatabaseConnection,
+  statements: Statements,
+): Promise<void> {
+  const committing = driver.commitTransaction(connection)
+  committing.catch(() => {}) // the failure of a statement is its cause
+  await statements.end()
+  await committing
+}
+
 /** Runs `work` in a transaction, and rolls back when it throws. */
 export function transact<T>(
-  { handle, dialect, driver }: Transacting,
+  transacting: Transacting,
   listener: StatementListener,
   work: (handle: Handle) => Promise<T>,
 ): Promise<T> {
+  const { handle, dialect, driver, isRemote } = transacting
   const executor = handle.getExecutor()
   return executor.provideConnection(async (connection) => {
     const begun = driver.beginTransaction(connection, {})
@@ -98,14 +138,14 @@ export function transact<T>(
         provideConnection: (consumer) => consumer(statements),
       }),
     })
+    if (isRemote) pipelined.set(inner, statements)
     try {
       const result = await work(inner)
       await begun
-      await statements.end()
-      await driver.commitTransaction(connection)
+      await commit(transacting, connection, statements)
       return result
     } catch (error) {
-      await statements.end()
+      await statements.end().catch(() => {})
       const isBegun = await begun.then(
         () => true,
         () => false,

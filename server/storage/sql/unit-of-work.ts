@@ -64,9 +64,13 @@ export class UnitOfWork implements RowCache, StatementListener {
   async lock(table: LockedTable, id: number, take: () => Promise<void>): Promise<void> {
     const name = `${table} ${id}`
     if (this.#locked.has(name)) return
-    await take()
+    const taking = take()
+    const catchingUp = this.#catchUp?.() // sent behind the lock, so it is as new
+    catchingUp?.catch(() => {}) // reported to those who read
+    await taking
     this.#locked.add(name)
     this.forget()
+    this.#caughtUp = catchingUp
   }
 
   forget(): void {

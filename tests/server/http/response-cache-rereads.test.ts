@@ -16,7 +16,7 @@ class RereadReplies extends ResponseCache {
 
   override keep(...kept: Parameters<ResponseCache['keep']>): void {
     super.keep(...kept)
-    this.last = this.find(kept[0])
+    this.last = this.find(this.keyOf(kept[0])!, kept[0])
   }
 
   last: CachedResponse | undefined

@@ -56,7 +56,8 @@ describe.each(stores)('a transaction on $name', (store) => {
       await accounts.lock(mona.id)
       await accounts.lock(mona.id)
       // SQLite locks everything when the transaction begins.
-      expect(queries.taken()).toHaveLength(store.name === 'postgres' ? 1 : 0)
+      const locks = queries.taken().filter((query) => query.endsWith('for no key update'))
+      expect(locks).toHaveLength(store.name === 'postgres' ? 1 : 0)
     })
   })
 
@@ -100,6 +101,34 @@ describe.each(stores)('a transaction on $name', (store) => {
       expect(await blocks.isBlocked(mona.id, id)).toBe(true)
     })
     await blocking
+  })
+
+  it('fails with a write that nobody waits for, and leaves nothing', async () => {
+    const failing = storage.transaction(async ({ accounts, events }) => {
+      await accounts.updateProfile(mona.id, { name: 'Half' }, 4)
+      const event = { type: 'WatchEvent', payload: {}, public: 1, created_at: 4 } as const
+      await events.create({ ...event, actor_id: mona.id, repository_id: null as never })
+      return 'done'
+    })
+    await expect(failing).rejects.toThrow(/not null|null value/i)
+    expect(await storage.accounts.find(mona.id)).toMatchObject({ name: null })
+  })
+
+  it('fails with the first of several failures', async () => {
+    const failing = storage.transaction(async ({ accounts, events, settings }) => {
+      const event = { type: 'WatchEvent', payload: {}, public: 1, created_at: 4 } as const
+      await events.create({ ...event, actor_id: mona.id, repository_id: null as never })
+      await settings.set('some', 'thing')
+      await accounts.find(mona.id)
+    })
+    await expect(failing).rejects.toThrow(/not null|null value/i)
+    expect(await storage.accounts.find(mona.id)).toMatchObject({ name: null })
+  })
+
+  it('sends nothing after its end', async () => {
+    const kept = await storage.transaction(async (transaction) => transaction)
+    const late = kept.accounts.updateProfile(mona.id, { name: 'Late' }, 5)
+    await expect(late).rejects.toThrow('has ended')
   })
 
   it('locks no row outside of it', async () => {
