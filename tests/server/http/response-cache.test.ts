@@ -4,6 +4,7 @@ import type { Context } from '../../../server/api/context.ts'
 import { ResponseCache } from '../../../server/http/response-cache/response-cache.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
 import { client, type Answer } from '../../_support/service-client.ts'
+import { allStores } from '../../_support/stores.ts'
 
 interface Event {
   payload: { issue?: { title: string } }
@@ -15,8 +16,11 @@ class CountedReplies extends ResponseCache {
 
   override answer(...request: Parameters<ResponseCache['answer']>) {
     const done = super.answer(...request)
-    if (done === true) this.sent++
-    return done
+    const count = (isSent: boolean) => {
+      if (isSent) this.sent++
+      return isSent
+    }
+    return typeof done === 'boolean' ? count(done) : done.then(count)
   }
 }
 
@@ -30,10 +34,10 @@ const lasting = ({ status, text, headers }: Answer) => ({
   headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !varying.test(name))),
 })
 
-describe('a reply that is sent again', () => {
+describe.each(allStores)('a reply that is sent again, on $name', (store) => {
   let replies: CountedReplies
   const keep = (context: Context) => (replies = new CountedReplies(context))
-  const service = useService({ keep })
+  const service = useService({ store, keep })
   let path: string
   const mona = () => service.as('mona')
 
