@@ -69,8 +69,10 @@ export const issueComments = {
     const page = pageOf(query)
     const selection = { issueId, since: sinceOf(since) }
     const listing = { ...page, by: 'created', direction: 'asc' } as const
-    const found = await storage.issueComments.list(repository, selection, listing)
-    const total = await storage.issueComments.count(repository, selection, page)
+    const [found, total] = await Promise.all([
+      storage.issueComments.list(repository, selection, listing),
+      storage.issueComments.count(repository, selection, page),
+    ])
     const address = `/repos/${path.owner}/${path.repo}/issues/${number}/comments`
     return {
       status: 200,

@@ -80,9 +80,11 @@ export const issues = {
     const selection = { ...(await selectionOf(request, storage)), pull }
     const { sort = 'created', direction = 'desc' } = query
     const order = { by: sort, direction }
-    const found = await storage.issues.list(repository, selection, { order, ...page })
     const counted = { repositoryId: repository.id, ...selection }
-    const total = await storage.issues.count(counted, page)
+    const [found, total] = await Promise.all([
+      storage.issues.list(repository, selection, { order, ...page }),
+      storage.issues.count(counted, page),
+    ])
     const address = `/repos/${path.owner}/${path.repo}/issues`
     return {
       status: 200,
