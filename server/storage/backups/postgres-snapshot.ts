@@ -42,11 +42,12 @@ export async function openPostgresSnapshot(location: string): Promise<StoreSnaps
     )
     const snapshot = `--snapshot=${rows[0]?.snapshot}`
     const portable = ['--no-owner', '--no-privileges', '--format=custom', '--compress=1']
+    const lasting = '--no-unlogged-table-data'
     return {
       engine: 'postgres',
       async save(file) {
         const contents = await contentsOf(client)
-        await runTool(tool, [...portable, snapshot, `--file=${file}`], location)
+        await runTool(tool, [...portable, lasting, snapshot, `--file=${file}`], location)
         await client.query('commit')
         return contents
       },

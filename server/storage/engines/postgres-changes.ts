@@ -41,10 +41,15 @@ const watchTables = sql`do $$ declare t regclass; begin
     execute format('alter table %s enable always trigger note_change', t);
   end loop; end $$`
 
+/** A dump of another server may bring transactions that this one has still to come to. */
+const removeForeign = sql`delete from table_changes
+  where xid >= pg_snapshot_xmax(pg_current_snapshot())`
+
 /** Which tables were written, by any program. */
 export const postgresChanges: ChangeLog = {
   async watchTables(handle) {
     await watchTables.execute(handle)
+    await removeForeign.execute(handle)
   },
   async since(handle: Handle, mark) {
     const query = CompiledQuery.raw(changes, [mark ?? null]) as CompiledQuery<Row>

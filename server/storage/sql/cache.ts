@@ -125,7 +125,7 @@ export class ReadCache implements KyselyPlugin, RowCache, WriteCounts {
     return args.result
   }
 
-  /** Values of these tables that are cached now, or being loaded, are not used any more. */
+  /** Values of these tables that are cached now, or being loaded, are no longer used. */
   age(tables: readonly string[]): void {
     this.#writeCount++
     for (const each of tables) this.#generations.set(each, this.#writeCount)

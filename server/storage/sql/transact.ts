@@ -52,7 +52,7 @@ class Statements implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery) {
     if (this.isOver) throw new Error('The transaction has ended')
     this.#listener.issued(query)
-    // Outside a transaction, a change could not be taken back. What is issued later stays behind it.
+    // Outside a transaction, a change would stay, whatever fails later. What is issued later stays behind it.
     if (!this.#isBegun && !query.sql.startsWith('select')) this.#isOpen = false
     if (!this.#isOpen) await this.#begun
     const running = this.#connection.executeQuery<Row>(query)

@@ -122,6 +122,14 @@ describe.runIf(postgres)('the record of written tables', () => {
     expect(await described(watched)).toBe('written first')
   })
 
+  it('forgets transactions of another server when it is opened', async () => {
+    await opened.run(`insert into table_changes values ('999999999999', 'repositories')`)
+    await using later = await openStorage(opened.location)
+    await later.ping()
+    const future = `select from table_changes where xid = '999999999999'`
+    expect(await opened.query(future)).toEqual([])
+  })
+
   it('drops everything when it was emptied, or is older than what it has', async () => {
     const watched = ours.watched()
     for (const lost of [

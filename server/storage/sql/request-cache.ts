@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Tables } from '../schema/tables.ts'
-import { noCache, type CacheAlso, type RowCache } from '../sql/cache.ts'
+import { noCache, type CacheAlso, type RowCache } from './cache.ts'
 
 /** Milliseconds after which long work checks again what was committed. */
 const longest = 250
