@@ -1,4 +1,5 @@
 import type { Handle } from './schema/tables.ts'
+import { composed } from './sql/composed.ts'
 
 /** Deletes those of the payloads that no delivery refers to. */
 const dropPayloads = async (handle: Handle, ids: number[]) => {
@@ -102,5 +103,5 @@ function hookPurges(handle: Handle) {
 
 /** Queries that remove old rows in small batches, so that no request waits long for a lock. */
 export function purgeQueries(handle: Handle) {
-  return { ...deliveryPurges(handle), ...hookPurges(handle) }
+  return composed(deliveryPurges(handle), hookPurges(handle))
 }

@@ -106,6 +106,7 @@ import { workflowRunQueries } from './actions/workflow-runs.ts'
 import { workflowTokenQueries } from './actions/workflow-tokens.ts'
 import { workflowQueries } from './actions/workflows.ts'
 import { workspaceQueries } from './workspaces/workspaces.ts'
+import { composed } from './sql/composed.ts'
 
 /** Called with the hosts of deliveries when they are enqueued. */
 export type Enqueued = (pools: readonly string[]) => void
@@ -177,11 +178,10 @@ const organizationAreaQueries = {
 }
 
 const repositoryAreaQueries = {
-  repositories: ({ cache, lock, ...connected }: Bound) => ({
-    ...repositoryQueries(connected, cache),
-    ...repositoryWriteQueries(connected.handle),
-    lock: lock('repositories'),
-  }),
+  repositories: ({ cache, lock, ...connected }: Bound) =>
+    composed(repositoryQueries(connected, cache), repositoryWriteQueries(connected.handle), {
+      lock: lock('repositories'),
+    }),
   repositoryLists: ({ handle, engine, cache }: Bound) =>
     repositoryListQueries(handle, accountQueries(handle, cache), engine),
   deletedRepositories: ({ handle, engine }: Bound) => deletedRepositoryQueries(handle, engine),
@@ -217,7 +217,7 @@ const repositoryAreaQueries = {
 const issueAreaQueries = {
   issues: ({ handle, cache, engine }: Bound) => {
     const reader = { handle, engine, accounts: accountQueries(handle, cache) }
-    return { ...issueQueries(reader), ...issueWriteQueries(reader) }
+    return composed(issueQueries(reader), issueWriteQueries(reader))
   },
   issueComments: ({ handle, cache, engine }: Bound) =>
     issueCommentQueries({ handle, engine, accounts: accountQueries(handle, cache) }),
@@ -234,26 +234,24 @@ const issueAreaQueries = {
 }
 
 const gistAreaQueries = {
-  gists: ({ handle, cache, lock }: Bound) => ({
-    ...gistQueries(handle, accountQueries(handle, cache)),
-    ...gistStarQueries(handle),
-    lock: lock('gists'),
-  }),
+  gists: ({ handle, cache, lock }: Bound) =>
+    composed(gistQueries(handle, accountQueries(handle, cache)), gistStarQueries(handle), {
+      lock: lock('gists'),
+    }),
   gistRevisions: ({ handle }: Bound) => gistRevisionQueries(handle),
   gistComments: ({ handle }: Bound) => gistCommentQueries(handle),
 }
 
 const credentialQueries = {
-  apps: ({ handle, cache, lock }: Bound) => ({ ...appQueries(handle, cache), lock: lock('apps') }),
+  apps: ({ handle, cache, lock }: Bound) =>
+    composed(appQueries(handle, cache), { lock: lock('apps') }),
   installations: ({ handle, cache }: Bound) =>
     installationQueries(handle, cache, appQueries(handle, cache)),
   installationLists: ({ handle, cache }: Bound) =>
     installationListQueries(handle, accountQueries(handle, cache)),
   installationRemovals: ({ handle, cache }: Bound) => installationRemovalQueries(handle, cache),
-  tokens: ({ handle, cache }: Bound) => ({
-    ...tokenQueries(handle, cache, appQueries(handle, cache)),
-    ...tokenWriteQueries(handle),
-  }),
+  tokens: ({ handle, cache }: Bound) =>
+    composed(tokenQueries(handle, cache, appQueries(handle, cache)), tokenWriteQueries(handle)),
   tokenRegister: ({ handle }: Bound) => tokenRegisterQueries(handle),
   sessions: ({ handle }: Bound) => sessionQueries(handle),
   authorizationCodes: ({ handle }: Bound) => authorizationCodeQueries(handle),
@@ -262,19 +260,13 @@ const credentialQueries = {
 }
 
 const webhookQueries = {
-  hooks: ({ handle, cache, engine }: Bound) => ({
-    ...hookQueries(handle, cache, engine),
-    ...hookWriteQueries(handle, engine),
-  }),
-  deliveries: ({ handle, engine }: Bound) => ({
-    ...deliveryQueries(handle, engine),
-    ...nextDeliveryQueries(handle, engine),
-  }),
+  hooks: ({ handle, cache, engine }: Bound) =>
+    composed(hookQueries(handle, cache, engine), hookWriteQueries(handle, engine)),
+  deliveries: ({ handle, engine }: Bound) =>
+    composed(deliveryQueries(handle, engine), nextDeliveryQueries(handle, engine)),
   deliveryRegister: ({ handle }: Bound) => deliveryRegisterQueries(handle),
-  lanes: ({ handle, engine, onEnqueue }: Bound) => ({
-    ...laneQueries(handle, engine, onEnqueue),
-    ...clockCorrections(handle, engine),
-  }),
+  lanes: ({ handle, engine, onEnqueue }: Bound) =>
+    composed(laneQueries(handle, engine, onEnqueue), clockCorrections(handle, engine)),
 }
 
 const importAreaQueries = {
@@ -298,11 +290,10 @@ const maintenanceQueries = {
 }
 
 const boundQueries = lazily({
-  accounts: ({ handle, cache, lock, engine }: Bound) => ({
-    ...accountQueries(handle, cache),
-    ...accountCountQueries({ handle, engine }),
-    lock: lock('accounts'),
-  }),
+  accounts: ({ handle, cache, lock, engine }: Bound) =>
+    composed(accountQueries(handle, cache), accountCountQueries({ handle, engine }), {
+      lock: lock('accounts'),
+    }),
   accountLists: ({ handle }: Bound) => accountListQueries(handle),
   ...userQueries,
   ...activityQueries,

@@ -5,6 +5,7 @@ import { codeScanningAlertQueries } from './code-scanning/code-scanning-alerts.t
 import { codeScanningAnalysisQueries } from './code-scanning/code-scanning-analyses.ts'
 import { codeScanningSetupQueries } from './code-scanning/code-scanning-setups.ts'
 import type { Handle } from './schema/tables.ts'
+import { composed } from './sql/composed.ts'
 
 interface Needs {
   handle: Handle
@@ -12,10 +13,8 @@ interface Needs {
 
 /** Queries of advisories, attestations and code scanning. */
 export const securityQueries = {
-  advisories: ({ handle }: Needs) => ({
-    ...advisoryQueries(handle),
-    ...advisoryWriteQueries(handle),
-  }),
+  advisories: ({ handle }: Needs) =>
+    composed(advisoryQueries(handle), advisoryWriteQueries(handle)),
   attestations: ({ handle }: Needs) => attestationQueries(handle),
   codeScanningAnalyses: ({ handle }: Needs) => codeScanningAnalysisQueries(handle),
   codeScanningAlerts: ({ handle }: Needs) => codeScanningAlertQueries(handle),

@@ -3,6 +3,7 @@ import { cachedRows } from '../sql/cached-rows.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
 import type { Columns } from '../sql/nested.ts'
+import { composed } from '../sql/composed.ts'
 
 export type Account = Row<'accounts'>
 export type Membership = Row<'memberships'>
@@ -188,10 +189,10 @@ function memberQueries(handle: Handle, cache: RowCache) {
 
 /** Users and organizations. Logins are compared case-insensitively. */
 export function accountQueries(handle: Handle, cache: RowCache) {
-  return {
-    ...accountReads(handle, cache),
-    ...accountLists(handle),
-    ...accountWrites(handle),
-    ...memberQueries(handle, cache),
-  }
+  return composed(
+    accountReads(handle, cache),
+    accountLists(handle),
+    accountWrites(handle),
+    memberQueries(handle, cache),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Handle, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'emails'>
 
@@ -127,5 +128,5 @@ function emailWrites(handle: Handle) {
 
 /** Email addresses of users. Each address belongs to at most one user. */
 export function emailQueries(handle: Handle) {
-  return { ...emailReads(handle), ...emailWrites(handle) }
+  return composed(emailReads(handle), emailWrites(handle))
 }

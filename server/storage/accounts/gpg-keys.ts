@@ -1,6 +1,7 @@
 import { decode, encode } from '../sql/json.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'gpg_keys'>
 
@@ -52,10 +53,11 @@ async function withSubkeys(handle: Handle, rows: Stored[]): Promise<GpgKeyring[]
     .where('primary_key_id', 'in', ids)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    ...fromRow(row),
-    subkeys: subkeys.filter(({ primary_key_id }) => primary_key_id === row.id).map(fromRow),
-  }))
+  return rows.map((row) =>
+    composed(fromRow(row), {
+      subkeys: subkeys.filter(({ primary_key_id }) => primary_key_id === row.id).map(fromRow),
+    }),
+  )
 }
 
 function gpgKeyReads(handle: Handle) {
@@ -127,5 +129,5 @@ function gpgKeyWrites(handle: Handle) {
 
 /** OpenPGP keys of users, with their subkeys. */
 export function gpgKeyQueries(handle: Handle) {
-  return { ...gpgKeyReads(handle), ...gpgKeyWrites(handle) }
+  return composed(gpgKeyReads(handle), gpgKeyWrites(handle))
 }

@@ -2,6 +2,7 @@ import { countRows } from '../sql/count-rows.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { selectionQueries, sharedWith, type Selections } from './value-selections.ts'
 import type { ValueOwner } from './value-owner.ts'
+import { composed } from '../sql/composed.ts'
 
 /** A secret or variable, by its uppercase name. */
 export type NamedValue = Omit<Row<'actions_secrets'>, 'organization_id' | 'repository_id'>
@@ -108,12 +109,12 @@ function writes(handle: Handle, tables: ValueTables) {
 
 /** Secrets or variables of organizations and repositories. */
 export function namedValueQueries(handle: Handle, tables: ValueTables) {
-  return {
-    ...reads(handle, tables),
-    ...sharedReads(handle, tables),
-    ...writes(handle, tables),
-    ...selectionQueries(handle, tables.selections),
-  }
+  return composed(
+    reads(handle, tables),
+    sharedReads(handle, tables),
+    writes(handle, tables),
+    selectionQueries(handle, tables.selections),
+  )
 }
 
 export type NamedValueQueries = ReturnType<typeof namedValueQueries>

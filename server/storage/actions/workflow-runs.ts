@@ -4,6 +4,7 @@ import { decode, encode } from '../sql/json.ts'
 import type { Period } from '../sql/period.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'workflow_runs'>
 type HeadCommit = Schemas['simple-commit'] | null
@@ -135,5 +136,5 @@ function workflowRunWrites(handle: Handle) {
 
 /** Runs of workflows. */
 export function workflowRunQueries(handle: Handle) {
-  return { ...workflowRunReads(handle), ...workflowRunWrites(handle) }
+  return composed(workflowRunReads(handle), workflowRunWrites(handle))
 }

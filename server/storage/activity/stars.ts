@@ -3,6 +3,7 @@ import { accountsOf } from '../accounts/accounts-of.ts'
 import { isReader, type Read } from '../repositories/readers.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 const count = (handle: Handle, repositoryId: number, change: 1 | -1) =>
   handle
@@ -108,5 +109,5 @@ function starWrites(handle: Handle) {
 
 /** Stars of repositories. The repository row holds their count. */
 export function starQueries(handle: Handle) {
-  return { ...starReads(handle), ...starWrites(handle) }
+  return composed(starReads(handle), starWrites(handle))
 }

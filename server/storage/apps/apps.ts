@@ -4,6 +4,7 @@ import type { RowCache } from '../sql/cache.ts'
 import { decode, encode } from '../sql/json.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'apps'>
 type Decoded = 'callback_urls' | 'permissions' | 'events' | 'public' | 'device_flow'
@@ -129,5 +130,5 @@ function appKeyQueries(handle: Handle, cache: RowCache) {
 }
 
 export function appQueries(handle: Handle, cache: RowCache) {
-  return { ...appReads(handle, cache), ...appWrites(handle), ...appKeyQueries(handle, cache) }
+  return composed(appReads(handle, cache), appWrites(handle), appKeyQueries(handle, cache))
 }

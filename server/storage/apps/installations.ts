@@ -7,6 +7,7 @@ import { installationTokenQueries } from './installation-tokens.ts'
 import { decode, encode } from '../sql/json.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { locked } from '../sql/locked.ts'
+import { composed } from '../sql/composed.ts'
 
 type Apps = Pick<ReturnType<typeof appQueries>, 'find'>
 
@@ -173,5 +174,5 @@ function installationWrites(handle: Handle, cache: RowCache, apps: Apps) {
  * Installations of apps on accounts. An installation without its app or account counts as deleted.
  */
 export function installationQueries(handle: Handle, cache: RowCache, apps: Apps) {
-  return { ...installationReads(handle, cache, apps), ...installationWrites(handle, cache, apps) }
+  return composed(installationReads(handle, cache, apps), installationWrites(handle, cache, apps))
 }

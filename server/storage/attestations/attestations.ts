@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { conditionsOf, type RepositorySelection } from '../repositories/repository-conditions.ts'
 import { decode, encode } from '../sql/json.ts'
 import type { Handle, Row, Tables } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 /** An attestation without its bundle. */
 export type Attestation = Pick<Row<'attestations'>, 'id' | 'repository_id' | 'key'>
@@ -168,5 +169,5 @@ function attestationWrites(handle: Handle) {
 
 /** Attestations, found by the digests of their subjects. */
 export function attestationQueries(handle: Handle) {
-  return { ...attestationReads(handle), ...attestationWrites(handle) }
+  return composed(attestationReads(handle), attestationWrites(handle))
 }

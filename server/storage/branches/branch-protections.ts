@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import { decode, encode } from '../sql/json.ts'
 import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 /** A status that a protected branch requires. */
 export interface RequiredCheck {
@@ -156,5 +157,5 @@ function protectionWrites(handle: Handle) {
 
 /** Protection of branches. */
 export function branchProtectionQueries(handle: Handle) {
-  return { ...protectionReads(handle), ...protectionWrites(handle) }
+  return composed(protectionReads(handle), protectionWrites(handle))
 }

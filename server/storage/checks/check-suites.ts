@@ -2,6 +2,7 @@ import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
 import type { CheckConclusion, CheckStatus } from '../schema/check-tables.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'check_suites'>
 
@@ -150,5 +151,5 @@ function preferenceQueries(handle: Handle) {
 
 /** Check suites of commits, and which apps get them automatically. */
 export function checkSuiteQueries(handle: Handle) {
-  return { ...suiteReads(handle), ...suiteWrites(handle), ...preferenceQueries(handle) }
+  return composed(suiteReads(handle), suiteWrites(handle), preferenceQueries(handle))
 }

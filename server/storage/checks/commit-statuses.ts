@@ -1,6 +1,7 @@
 import { countRows } from '../sql/count-rows.ts'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -125,5 +126,5 @@ function statusWrites(handle: Handle) {
 
 /** Statuses of commits. The latest status of each context counts. */
 export function commitStatusQueries(handle: Handle, accounts: Accounts) {
-  return { ...statusReads(handle, accounts), ...statusWrites(handle) }
+  return composed(statusReads(handle, accounts), statusWrites(handle))
 }

@@ -5,6 +5,7 @@ import { latestPlaces, placesOf } from './code-scanning-places.ts'
 import { decode } from '../sql/json.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'code_scanning_alerts'>
 
@@ -119,38 +120,39 @@ function alertReads(handle: Handle) {
 }
 
 function alertWrites(handle: Handle) {
-  return {
-    ...raiseAlerts(handle),
-
-    latestPlaces: latestPlaces(handle),
-
-    ...placesOf(handle),
-
-    async update(id: number, change: Dismissal): Promise<void> {
-      await handle.updateTable('code_scanning_alerts').set(change).where('id', '=', id).execute()
+  return composed(
+    raiseAlerts(handle),
+    {
+      latestPlaces: latestPlaces(handle),
     },
+    placesOf(handle),
+    {
+      async update(id: number, change: Dismissal): Promise<void> {
+        await handle.updateTable('code_scanning_alerts').set(change).where('id', '=', id).execute()
+      },
 
-    /** Removes alerts that no remaining analysis reports. */
-    async removeForgotten(repositoryId: number): Promise<void> {
-      await handle
-        .deleteFrom('code_scanning_alerts')
-        .where('repository_id', '=', repositoryId)
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom('code_scanning_results')
-                .select(sql.lit(1).as('one'))
-                .whereRef('alert_id', '=', 'code_scanning_alerts.id'),
+      /** Removes alerts that no remaining analysis reports. */
+      async removeForgotten(repositoryId: number): Promise<void> {
+        await handle
+          .deleteFrom('code_scanning_alerts')
+          .where('repository_id', '=', repositoryId)
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('code_scanning_results')
+                  .select(sql.lit(1).as('one'))
+                  .whereRef('alert_id', '=', 'code_scanning_alerts.id'),
+              ),
             ),
-          ),
-        )
-        .execute()
+          )
+          .execute()
+      },
     },
-  }
+  )
 }
 
 /** Code scanning alerts of repositories. */
 export function codeScanningAlertQueries(handle: Handle) {
-  return { ...alertReads(handle), ...alertWrites(handle) }
+  return composed(alertReads(handle), alertWrites(handle))
 }

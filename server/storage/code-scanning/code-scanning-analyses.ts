@@ -1,6 +1,7 @@
 import { decode, encode } from '../sql/json.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'code_scanning_analyses'>
 
@@ -158,5 +159,5 @@ function analysisWrites(handle: Handle) {
 
 /** SARIF uploads and the analyses created from them. */
 export function codeScanningAnalysisQueries(handle: Handle) {
-  return { ...uploadQueries(handle), ...analysisReads(handle), ...analysisWrites(handle) }
+  return composed(uploadQueries(handle), analysisReads(handle), analysisWrites(handle))
 }

@@ -4,6 +4,7 @@ import type { ScanningPlace } from './code-scanning-places.ts'
 import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import { encode } from '../sql/json.ts'
 import type { Handle, NewRow } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 export type ScanningRule = Schemas['code-scanning-alert-rule']
 
@@ -137,5 +138,5 @@ function alertStates(handle: Handle) {
 
 /** Converts the findings of an analysis to alerts, and marks alerts without findings as fixed. */
 export function raiseAlerts(handle: Handle) {
-  return { ...findingWrites(handle), ...alertStates(handle) }
+  return composed(findingWrites(handle), alertStates(handle))
 }

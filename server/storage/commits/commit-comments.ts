@@ -5,6 +5,7 @@ import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
 import type { Repository } from '../repositories/repositories.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 type Place = Pick<Repository, 'id' | 'owner_id'>
@@ -107,5 +108,5 @@ function commentWrites(handle: Handle) {
 
 /** Comments on commits. */
 export function commitCommentQueries(handle: Handle, accounts: Accounts) {
-  return { ...commentReads(handle, accounts), ...commentWrites(handle) }
+  return composed(commentReads(handle, accounts), commentWrites(handle))
 }

@@ -1,6 +1,7 @@
 import type { RowCache } from '../sql/cache.ts'
 import { decode, encode } from '../sql/json.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 /** Text, or a list of texts for `multi_select`. */
 export type PropertyValue = string | string[]
@@ -162,5 +163,5 @@ function propertyValues(handle: Handle, cache: RowCache) {
 
 /** Custom properties of organizations, and their values on repositories. */
 export function customPropertyQueries(handle: Handle, cache: RowCache) {
-  return { ...propertyDefinitions(handle, cache), ...propertyValues(handle, cache) }
+  return composed(propertyDefinitions(handle, cache), propertyValues(handle, cache))
 }

@@ -1,6 +1,7 @@
 import { countRows } from '../sql/count-rows.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import type { PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 export type DeployKey = Row<'deploy_keys'>
 
@@ -40,9 +41,7 @@ function keyReads(handle: Handle) {
 
 /** SSH keys that give access to one repository. */
 export function deployKeyQueries(handle: Handle) {
-  return {
-    ...keyReads(handle),
-
+  return composed(keyReads(handle), {
     /** Adds a key. Returns undefined when a repository already has it. */
     add: (key: NewRow<'deploy_keys'>): Promise<DeployKey | undefined> =>
       handle
@@ -67,5 +66,5 @@ export function deployKeyQueries(handle: Handle) {
     remove: async (id: number): Promise<void> => {
       await handle.deleteFrom('deploy_keys').where('id', '=', id).execute()
     },
-  }
+  })
 }

@@ -2,6 +2,7 @@ import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { countRows } from '../sql/count-rows.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import type { PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -80,9 +81,7 @@ function deploymentReads(handle: Handle, accounts: Accounts) {
 
 /** Deployments of repositories. */
 export function deploymentQueries(handle: Handle, accounts: Accounts) {
-  return {
-    ...deploymentReads(handle, accounts),
-
+  return composed(deploymentReads(handle, accounts), {
     create: (deployment: NewRow<'deployments'>): Promise<Stored> =>
       handle.insertInto('deployments').values(deployment).returningAll().executeTakeFirstOrThrow(),
 
@@ -95,5 +94,5 @@ export function deploymentQueries(handle: Handle, accounts: Accounts) {
 
     remove: (id: number): Promise<unknown> =>
       handle.deleteFrom('deployments').where('id', '=', id).execute(),
-  }
+  })
 }

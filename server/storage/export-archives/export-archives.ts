@@ -1,6 +1,7 @@
 import { repositoryFromRow, type Repository } from '../repositories/repositories.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'migrations'>
 
@@ -155,5 +156,5 @@ function migrationWrites(handle: Handle) {
 
 /** Exports, for the handlers that start and list them. */
 export function migrationQueries(handle: Handle) {
-  return { ...migrationReads(handle), ...migrationWrites(handle) }
+  return composed(migrationReads(handle), migrationWrites(handle))
 }

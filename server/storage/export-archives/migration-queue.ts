@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { migrationFromRow, type Migration } from './export-archives.ts'
 import type { Handle, Tables } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 /** Identifies one claim of an export. */
 type Claimed = Pick<Migration, 'id' | 'attempts'>
@@ -119,5 +120,5 @@ function archiveQueries(handle: Handle) {
 
 /** The queue of exports, for the workers that write and remove archives. */
 export function migrationQueueQueries(handle: Handle) {
-  return { ...migrationClaims(handle), ...archiveQueries(handle) }
+  return composed(migrationClaims(handle), archiveQueries(handle))
 }

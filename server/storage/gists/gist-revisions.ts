@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import { composed } from '../sql/composed.ts'
 
 export type GistRevision = Row<'gist_revisions'>
 
@@ -83,5 +84,5 @@ function revisionWrites(handle: Handle) {
 
 /** Commits of gists, stored so that listing them takes one query. */
 export function gistRevisionQueries(handle: Handle) {
-  return { ...revisionReads(handle), ...revisionWrites(handle) }
+  return composed(revisionReads(handle), revisionWrites(handle))
 }

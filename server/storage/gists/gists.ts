@@ -4,6 +4,7 @@ import { decode, encode } from '../sql/json.ts'
 import type { GistTable } from '../schema/gist-tables.ts'
 import type { Handle, Row, Tables } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'find' | 'findMany'>
 
@@ -216,9 +217,9 @@ function gistWrites(handle: Handle, accounts: Accounts) {
 
 /** Gists. Their content is stored in git. */
 export function gistQueries(handle: Handle, accounts: Accounts) {
-  return {
-    ...gistReads(handle, accounts),
-    ...gistLists(handle, accounts),
-    ...gistWrites(handle, accounts),
-  }
+  return composed(
+    gistReads(handle, accounts),
+    gistLists(handle, accounts),
+    gistWrites(handle, accounts),
+  )
 }

@@ -3,6 +3,7 @@ import { workingStates } from '../schema/import-states.ts'
 import { importFromRow, type Import } from './imports.ts'
 import { encode } from '../sql/json.ts'
 import type { Handle, Row, Tables } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 /** Identifies one claim of an import. */
 type Claimed = Pick<Import, 'id' | 'attempts'>
@@ -167,5 +168,5 @@ function stageQueries(handle: Handle) {
 
 /** The queue of imports, for the workers that run them. */
 export function importQueueQueries(handle: Handle) {
-  return { ...importClaims(handle), ...claimedImportQueries(handle), ...stageQueries(handle) }
+  return composed(importClaims(handle), claimedImportQueries(handle), stageQueries(handle))
 }

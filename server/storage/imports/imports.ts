@@ -1,6 +1,7 @@
 import { isWorking, type ImportState } from '../schema/import-states.ts'
 import { decode, encode } from '../sql/json.ts'
 import type { Handle, Row } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'imports'>
 
@@ -152,7 +153,7 @@ function importChanges(handle: Handle) {
 
 /** Imports, for the handlers that start and change them. */
 export function importQueries(handle: Handle) {
-  return { ...importStarts(handle), ...importChanges(handle) }
+  return composed(importStarts(handle), importChanges(handle))
 }
 
 /** Whether a process may be running the import. */

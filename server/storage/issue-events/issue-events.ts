@@ -6,6 +6,7 @@ import type { Team, teamQueries } from '../teams/teams.ts'
 import { sent } from '../sql/transact.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 type Teams = Pick<ReturnType<typeof teamQueries>, 'findMany'>
@@ -183,14 +184,11 @@ function timelines(handle: Handle) {
 
 /** Events of issues and pull requests. */
 export function issueEventQueries(handle: Handle, accounts: Accounts, teams: Teams) {
-  return {
-    ...eventReads(handle, accounts, teams),
-    ...timelines(handle),
-
+  return composed(eventReads(handle, accounts, teams), timelines(handle), {
     record: async (events: readonly NewIssueEvent[]): Promise<void> => {
       if (events.length === 0) return
       const rows = events.map((event) => ({ ...event, details: encode(event.details) }))
       await sent(handle, handle.insertInto('issue_events').values(rows).execute())
     },
-  }
+  })
 }

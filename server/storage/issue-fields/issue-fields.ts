@@ -1,5 +1,6 @@
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'issue_fields'>
 export type IssueFieldOption = Row<'issue_field_options'>
@@ -156,5 +157,5 @@ function optionWrites(handle: Handle) {
 
 /** Issue fields of organizations, with their options. */
 export function issueFieldQueries(handle: Handle) {
-  return { ...fieldReads(handle), ...fieldWrites(handle), ...optionWrites(handle) }
+  return composed(fieldReads(handle), fieldWrites(handle), optionWrites(handle))
 }

@@ -1,5 +1,6 @@
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'issue_types'>
 
@@ -99,5 +100,5 @@ function typeWrites(handle: Handle) {
 
 /** Issue types. Names are compared case-insensitively. */
 export function issueTypeQueries(handle: Handle) {
-  return { ...typeReads(handle), ...typeWrites(handle) }
+  return composed(typeReads(handle), typeWrites(handle))
 }

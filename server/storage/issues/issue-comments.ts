@@ -11,6 +11,7 @@ import { recordMentions } from './mentions.ts'
 import type { Handle, Row, Tables } from '../schema/tables.ts'
 import { isRare } from '../sql/is-rare.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'issue_comments'>
 
@@ -228,7 +229,5 @@ function commentWrites(reader: IssueReader) {
 }
 
 /** Comments on issues and pull requests. The issue row holds their count. */
-export const issueCommentQueries = (reader: IssueReader) => ({
-  ...commentReads(reader),
-  ...commentWrites(reader),
-})
+export const issueCommentQueries = (reader: IssueReader) =>
+  composed(commentReads(reader), commentWrites(reader))

@@ -5,6 +5,7 @@ import { countInMilestones } from './milestone-counts.ts'
 import { recordMentions } from './mentions.ts'
 import { removeDependencies } from '../issue-dependencies/issue-dependencies.ts'
 import { uproot } from '../sub-issues/sub-issues.ts'
+import { composed } from '../sql/composed.ts'
 
 /** Fields of a new issue or pull request. */
 export interface NewIssue {
@@ -182,9 +183,10 @@ function assigneeWrites(handle: Handle) {
 }
 
 /** Writes of issues, and of the issue part of pull requests. */
-export const issueWriteQueries = (reader: IssueReader) => ({
-  ...issueWrites(reader),
-  ...milestoneWrites(reader.handle),
-  ...conversions(reader.handle),
-  ...assigneeWrites(reader.handle),
-})
+export const issueWriteQueries = (reader: IssueReader) =>
+  composed(
+    issueWrites(reader),
+    milestoneWrites(reader.handle),
+    conversions(reader.handle),
+    assigneeWrites(reader.handle),
+  )

@@ -9,6 +9,7 @@ import {
 } from './issue-parts.ts'
 import type { Handle } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 export type { Issue } from './issue-parts.ts'
 
@@ -89,7 +90,5 @@ function repositoryReads(handle: Handle) {
 }
 
 /** Reads of issues, and of the issue part of pull requests. */
-export const issueQueries = (reader: IssueReader) => ({
-  ...issueReads(reader),
-  ...repositoryReads(reader.handle),
-})
+export const issueQueries = (reader: IssueReader) =>
+  composed(issueReads(reader), repositoryReads(reader.handle))

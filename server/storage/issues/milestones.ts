@@ -3,6 +3,7 @@ import type { Account, accountQueries } from '../accounts/accounts.ts'
 import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
 import type { Label } from './labels.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -176,9 +177,9 @@ function milestoneWrites(handle: Handle, accounts: Accounts) {
 
 /** Milestones of repositories. They have the numbers of their issues. */
 export function milestoneQueries(handle: Handle, accounts: Accounts) {
-  return {
-    ...milestoneReads(handle, accounts),
-    ...milestoneLabels(handle),
-    ...milestoneWrites(handle, accounts),
-  }
+  return composed(
+    milestoneReads(handle, accounts),
+    milestoneLabels(handle),
+    milestoneWrites(handle, accounts),
+  )
 }

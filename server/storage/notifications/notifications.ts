@@ -10,6 +10,7 @@ import { notificationMarks } from './notification-marks.ts'
 import { ownThreads } from './own-threads.ts'
 import { readThreads, type Thread } from './thread-reads.ts'
 import { threadWrites } from './thread-writes.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -50,10 +51,7 @@ async function threadIds(
  * repositories.
  */
 export function notificationQueries(handle: Handle, engine: Engine, accounts: Accounts) {
-  return {
-    ...threadWrites({ handle, engine }),
-    ...notificationMarks(handle),
-
+  return composed(threadWrites({ handle, engine }), notificationMarks(handle), {
     /**
      * Lists threads, the latest event first.
      * @returns also when the user last changed a notification, in milliseconds; 0 for never
@@ -71,5 +69,5 @@ export function notificationQueries(handle: Handle, engine: Engine, accounts: Ac
     /** Finds a thread of a user. */
     find: async (userId: number, threadId: number): Promise<Thread | undefined> =>
       (await readThreads(handle, accounts, userId, [threadId]))[0],
-  }
+  })
 }

@@ -10,6 +10,7 @@ import {
   subscribingColumns,
   type ThreadPlace,
 } from './thread-participants.ts'
+import { composed } from '../sql/composed.ts'
 
 /** What a thread is about. */
 export type ThreadSubject = { issueId: number } | { releaseId: number }
@@ -246,7 +247,5 @@ function subscriptionWrites(handle: Handle) {
 }
 
 /** Queries that record what happens in threads, in the transaction of the change. */
-export const threadWrites = (connected: Connected) => ({
-  ...eventWrites(connected),
-  ...subscriptionWrites(connected.handle),
-})
+export const threadWrites = (connected: Connected) =>
+  composed(eventWrites(connected), subscriptionWrites(connected.handle))

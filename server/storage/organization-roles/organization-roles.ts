@@ -2,6 +2,7 @@ import type { RowCache } from '../sql/cache.ts'
 import { isHeld } from './held-roles.ts'
 import { decode, encode } from '../sql/json.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'organization_roles'>
 
@@ -125,5 +126,5 @@ function roleWrites(handle: Handle) {
 
 /** Organization roles: predefined ones and those that organizations define. */
 export function organizationRoleQueries(handle: Handle, cache: RowCache) {
-  return { ...roleReads(handle, cache), ...roleWrites(handle) }
+  return composed(roleReads(handle, cache), roleWrites(handle))
 }

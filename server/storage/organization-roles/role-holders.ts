@@ -4,6 +4,7 @@ import { countRows } from '../sql/count-rows.ts'
 import { findsRow } from '../sql/finds-row.ts'
 import { pageOfUnion, unionOf, type IdQuery } from '../sql/id-unions.ts'
 import type { Handle, Row } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 interface Window {
   limit: number
@@ -134,5 +135,5 @@ function teamHolders(handle: Handle) {
 
 /** Users and teams that have an organization role. */
 export function roleHolderQueries(handle: Handle) {
-  return { ...userHolders(handle), ...teamHolders(handle) }
+  return composed(userHolders(handle), teamHolders(handle))
 }

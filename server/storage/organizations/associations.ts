@@ -1,4 +1,5 @@
 import type { Handle, Row } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 const repositoriesOf = (handle: Handle, ownerId: number) =>
   handle.selectFrom('repositories').select('id').where('owner_id', '=', ownerId)
@@ -88,5 +89,5 @@ function associationRemovals(handle: Handle) {
 
 /** What a user has in the repositories of an account. A block removes it. */
 export function associationQueries(handle: Handle) {
-  return { ...associationReads(handle), ...associationRemovals(handle) }
+  return composed(associationReads(handle), associationRemovals(handle))
 }

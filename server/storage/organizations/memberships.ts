@@ -2,6 +2,7 @@ import type { Account, Membership } from '../accounts/accounts.ts'
 import type { Handle } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 interface Window {
   limit: number
@@ -97,5 +98,5 @@ function organizationLists(handle: Handle) {
 
 /** Lists of organization members. */
 export function membershipQueries(handle: Handle) {
-  return { ...memberLists(handle), ...organizationLists(handle) }
+  return composed(memberLists(handle), organizationLists(handle))
 }

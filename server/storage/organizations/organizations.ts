@@ -3,6 +3,7 @@ import { decode, encode } from '../sql/json.ts'
 import type { RowCache } from '../sql/cache.ts'
 import type { Handle } from '../schema/tables.ts'
 import { locked } from '../sql/locked.ts'
+import { composed } from '../sql/composed.ts'
 
 /** Settings of an organization that no query filters by. */
 export interface OrganizationSettings {
@@ -148,5 +149,5 @@ function organizationWrites(handle: Handle, cache: RowCache) {
 
 /** Organizations: settings, locks and deletion. */
 export function organizationQueries(handle: Handle, cache: RowCache) {
-  return { ...organizationReads(handle), ...organizationWrites(handle, cache) }
+  return composed(organizationReads(handle), organizationWrites(handle, cache))
 }

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type Updateable } from 'kysely'
 import { inOrder, type IssueOrder } from '../issues/issue-lists.ts'
 import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 export type PullRow = Row<'pulls'>
 
@@ -177,5 +178,5 @@ function pullWrites(handle: Handle) {
 
 /** The part of pull requests that issues do not have. */
 export function pullQueries(handle: Handle) {
-  return { ...pullReads(handle), ...pullsByBranch(handle), ...pullWrites(handle) }
+  return composed(pullReads(handle), pullsByBranch(handle), pullWrites(handle))
 }

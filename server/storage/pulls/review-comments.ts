@@ -6,6 +6,7 @@ import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
 import type { IssuePlace } from '../issues/issue-parts.ts'
 import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -194,5 +195,5 @@ function commentWrites(handle: Handle) {
 
 /** Comments on the diffs of pull requests. The row of the pull request holds their count. */
 export function reviewCommentQueries(handle: Handle, accounts: Accounts) {
-  return { ...commentReads(handle, accounts), ...currentReads(handle), ...commentWrites(handle) }
+  return composed(commentReads(handle, accounts), currentReads(handle), commentWrites(handle))
 }

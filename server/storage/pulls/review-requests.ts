@@ -1,6 +1,7 @@
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import type { Team, teamQueries } from '../teams/teams.ts'
 import type { Handle } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 type Teams = Pick<ReturnType<typeof teamQueries>, 'findMany'>
@@ -98,5 +99,5 @@ function requestWrites(handle: Handle) {
 
 /** Requests for reviews of pull requests. */
 export function reviewRequestQueries(handle: Handle, accounts: Accounts, teams: Teams) {
-  return { ...requestReads(handle, accounts, teams), ...requestWrites(handle) }
+  return composed(requestReads(handle, accounts, teams), requestWrites(handle))
 }

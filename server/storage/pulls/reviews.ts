@@ -5,6 +5,7 @@ import { associationIn, type AuthorAssociation } from '../repositories/author-as
 import type { IssuePlace } from '../issues/issue-parts.ts'
 import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -39,42 +40,43 @@ async function withAuthors(accounts: Accounts, rows: readonly Found[]): Promise<
 }
 
 function reviewReads(handle: Handle, accounts: Accounts) {
-  return {
-    find: async (
-      place: IssuePlace,
-      selection: ReviewSelection,
-      id: number,
-    ): Promise<Review | undefined> => {
-      const rows = await select(handle, selection)
-        .selectAll()
-        .select(associationIn('pull_reviews', place))
-        .where('id', '=', id)
-        .execute()
-      return (await withAuthors(accounts, rows))[0]
+  return composed(
+    {
+      find: async (
+        place: IssuePlace,
+        selection: ReviewSelection,
+        id: number,
+      ): Promise<Review | undefined> => {
+        const rows = await select(handle, selection)
+          .selectAll()
+          .select(associationIn('pull_reviews', place))
+          .where('id', '=', id)
+          .execute()
+        return (await withAuthors(accounts, rows))[0]
+      },
+
+      /** Lists reviews, oldest first. */
+      list: async (
+        place: IssuePlace,
+        selection: ReviewSelection,
+        { limit, offset }: PageRange,
+      ): Promise<Review[]> => {
+        const rows = await select(handle, selection)
+          .selectAll()
+          .select(associationIn('pull_reviews', place))
+          .orderBy('id')
+          .limit(limit)
+          .offset(offset)
+          .execute()
+        return withAuthors(accounts, rows)
+      },
+
+      count: (selection: ReviewSelection, page?: PageRange): Promise<number> =>
+        totalOf(handle, select(handle, selection), page),
     },
-
-    /** Lists reviews, oldest first. */
-    list: async (
-      place: IssuePlace,
-      selection: ReviewSelection,
-      { limit, offset }: PageRange,
-    ): Promise<Review[]> => {
-      const rows = await select(handle, selection)
-        .selectAll()
-        .select(associationIn('pull_reviews', place))
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      return withAuthors(accounts, rows)
-    },
-
-    count: (selection: ReviewSelection, page?: PageRange): Promise<number> =>
-      totalOf(handle, select(handle, selection), page),
-
-    ...readsOfMany(handle, accounts),
-    ...decisionReads(handle, accounts),
-  }
+    readsOfMany(handle, accounts),
+    decisionReads(handle, accounts),
+  )
 }
 
 function readsOfMany(handle: Handle, accounts: Accounts) {
@@ -157,5 +159,5 @@ function reviewWrites(handle: Handle) {
 
 /** Reviews of pull requests. */
 export function reviewQueries(handle: Handle, accounts: Accounts) {
-  return { ...reviewReads(handle, accounts), ...reviewWrites(handle) }
+  return composed(reviewReads(handle, accounts), reviewWrites(handle))
 }

@@ -4,6 +4,7 @@ import type { Handle, Row } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
 import type { ReactionContent } from '../schema/reaction-tables.ts'
 import { reactionCounts, totalOfReactions } from '../sql/reaction-counts.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -146,5 +147,5 @@ function reactionWrites(handle: Handle, accounts: Accounts) {
 
 /** Reactions to issues, comments and releases. Each subject has their numbers. */
 export function reactionQueries(handle: Handle, accounts: Accounts) {
-  return { ...reactionReads(handle, accounts), ...reactionWrites(handle, accounts) }
+  return composed(reactionReads(handle, accounts), reactionWrites(handle, accounts))
 }

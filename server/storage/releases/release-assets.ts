@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { countRows } from '../sql/count-rows.ts'
 import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -106,5 +107,5 @@ function assetWrites(handle: Handle) {
 
 /** Files of releases. */
 export function releaseAssetQueries(handle: Handle, accounts: Accounts) {
-  return { ...assetReads(handle, accounts), ...assetWrites(handle) }
+  return composed(assetReads(handle, accounts), assetWrites(handle))
 }

@@ -4,6 +4,7 @@ import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
 import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
 import { releaseAssetQueries, type ReleaseAsset } from './release-assets.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -142,5 +143,5 @@ function releaseWrites(handle: Handle) {
 
 /** Releases of repositories. */
 export function releaseQueries(handle: Handle, accounts: Accounts) {
-  return { ...releaseReads(handle, accounts), ...releaseWrites(handle) }
+  return composed(releaseReads(handle, accounts), releaseWrites(handle))
 }

@@ -2,6 +2,7 @@ import type { Repository } from './repositories.ts'
 import { isReader, type Read } from './readers.ts'
 import type { Handle } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import { composed } from '../sql/composed.ts'
 
 type Member = Pick<Repository, 'id' | 'parent_id'>
 
@@ -135,5 +136,5 @@ function forkWrites(handle: Handle) {
  * root of the network. Both are null at the root.
  */
 export function forkQueries(handle: Handle) {
-  return { ...forkReads(handle), ...forkWrites(handle) }
+  return composed(forkReads(handle), forkWrites(handle))
 }

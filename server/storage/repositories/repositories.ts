@@ -7,6 +7,7 @@ import type { RowCache } from '../sql/cache.ts'
 import { decode } from '../sql/json.ts'
 import { nestedRow } from '../sql/nested.ts'
 import type { Handle, Row } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 /** A security feature that can be enabled for a repository. */
 export type SecurityFeature =
@@ -262,7 +263,5 @@ function collaboratorReads(handle: Handle, cache: RowCache) {
 }
 
 /** Queries that read repositories and their collaborators. */
-export const repositoryQueries = (connected: Connected, cache: RowCache) => ({
-  ...repositoryReads(connected, cache),
-  ...collaboratorReads(connected.handle, cache),
-})
+export const repositoryQueries = (connected: Connected, cache: RowCache) =>
+  composed(repositoryReads(connected, cache), collaboratorReads(connected.handle, cache))

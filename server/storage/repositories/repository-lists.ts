@@ -10,6 +10,7 @@ import { inOrder, pageOfIds, type RepositoryOrder } from './repository-pages.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import { permissionAt, teamLevel } from './team-permission.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 type Accounts = Pick<ReturnType<typeof accountQueries>, 'findMany'>
 
@@ -117,9 +118,9 @@ export function repositoryListQueries(
   accounts: Accounts,
   engine: Pick<Engine, 'byteOrder'>,
 ) {
-  return {
-    ...listReads(handle, accounts, engine),
-    ...publicReads(handle, accounts),
-    ...listCounts(handle),
-  }
+  return composed(
+    listReads(handle, accounts, engine),
+    publicReads(handle, accounts),
+    listCounts(handle),
+  )
 }

@@ -10,6 +10,7 @@ import {
   type Repository,
   type RepositoryChange,
 } from './repositories.ts'
+import { composed } from '../sql/composed.ts'
 
 const emptyRepository = {
   description: null,
@@ -130,5 +131,5 @@ function collaboratorWrites(handle: Handle) {
 
 /** Queries that write repositories and their collaborators. */
 export function repositoryWriteQueries(handle: Handle) {
-  return { ...repositoryWrites(handle), ...collaboratorWrites(handle) }
+  return composed(repositoryWrites(handle), collaboratorWrites(handle))
 }

@@ -4,6 +4,7 @@ import type { Cvss } from '../schema/advisory-tables.ts'
 import { advisoryConditions, type AdvisorySelection } from './advisory-conditions.ts'
 import { decode } from '../sql/json.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 export interface Credit {
   user_id: number
@@ -199,5 +200,5 @@ function vulnerabilityReads(handle: Handle) {
 
 /** Advisories with their vulnerabilities and weaknesses. A page takes three queries. */
 export function advisoryQueries(handle: Handle) {
-  return { ...advisoryReads(handle), ...vulnerabilityReads(handle) }
+  return composed(advisoryReads(handle), vulnerabilityReads(handle))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle, Row } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 const columns = ['id', 'number', 'repository_id', 'nesting'] as const
 
@@ -148,5 +149,5 @@ function treeWrites(handle: Handle) {
 
 /** Issues that are parts of others. Changes need the lock of the owner's account. */
 export function subIssueQueries(handle: Handle) {
-  return { ...treeReads(handle), ...treeWrites(handle) }
+  return composed(treeReads(handle), treeWrites(handle))
 }

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
+import { composed } from '../sql/composed.ts'
 
 export type TeamMember = Row<'team_members'>
 
@@ -140,5 +141,5 @@ function memberWrites(handle: Handle) {
 
 /** Members of teams. A row for a user outside the organization is a pending membership. */
 export function teamMemberQueries(handle: Handle) {
-  return { ...memberReads(handle), ...memberWrites(handle) }
+  return composed(memberReads(handle), memberWrites(handle))
 }

@@ -1,5 +1,6 @@
 import type { Permission } from '../repositories/repositories.ts'
 import type { Handle, NewRow } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 function permissionReads(handle: Handle) {
   return {
@@ -89,7 +90,5 @@ function permissionWrites(handle: Handle) {
 }
 
 /** Permissions of teams in repositories. */
-export const teamRepositoryQueries = (handle: Handle) => ({
-  ...permissionReads(handle),
-  ...permissionWrites(handle),
-})
+export const teamRepositoryQueries = (handle: Handle) =>
+  composed(permissionReads(handle), permissionWrites(handle))

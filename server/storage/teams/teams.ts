@@ -4,6 +4,7 @@ import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { teamAncestryQueries } from './team-ancestry.ts'
 import { teamMemberQueries } from './team-members.ts'
 import { teamRepositoryQueries } from './team-repositories.ts'
+import { composed } from '../sql/composed.ts'
 
 export type Team = Row<'teams'>
 export type TeamChange = Partial<Omit<Team, 'id' | 'organization_id' | 'created_at'>>
@@ -87,16 +88,14 @@ function teamWrites(handle: Handle) {
 }
 
 function teamRelations(handle: Handle) {
-  return {
-    ...teamMemberQueries(handle),
-
-    ...teamRepositoryQueries(handle),
-
-    ...teamAncestryQueries(handle),
-  }
+  return composed(
+    teamMemberQueries(handle),
+    teamRepositoryQueries(handle),
+    teamAncestryQueries(handle),
+  )
 }
 
 /** Teams of organizations, with their members and repository permissions. */
 export function teamQueries(handle: Handle, cache: RowCache) {
-  return { ...teamReads(handle, cache), ...teamWrites(handle), ...teamRelations(handle) }
+  return composed(teamReads(handle, cache), teamWrites(handle), teamRelations(handle))
 }

@@ -1,6 +1,7 @@
 import type { Permissions } from '../../contract/permissions.ts'
 import { decode } from '../sql/json.ts'
 import type { Handle } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 const tables = {
   user: 'tokens',
@@ -173,7 +174,7 @@ function registerWrites(handle: Handle) {
 
 /** Tokens of every kind, for the operator's commands. */
 export function tokenRegisterQueries(handle: Handle) {
-  return { ...registerReads(handle), ...registerWrites(handle) }
+  return composed(registerReads(handle), registerWrites(handle))
 }
 
 interface UnscopedRow {

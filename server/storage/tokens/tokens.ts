@@ -6,6 +6,7 @@ import { grantQueries } from './grants.ts'
 import { decode, encode } from '../sql/json.ts'
 import { oauthAppQueries, type OAuthApp } from '../apps/oauth-apps.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 type Apps = Pick<ReturnType<typeof appQueries>, 'find'>
 
@@ -165,9 +166,9 @@ function tokenReads(handle: Handle, cache: RowCache, apps: Apps) {
 
 /** Tokens, stored as the SHA-256 of their value. The value itself is never stored. */
 export function tokenQueries(handle: Handle, cache: RowCache, apps: Apps) {
-  return {
-    ...tokenReads(handle, cache, apps),
-    ...grantQueries(handle),
-    ...oauthAppQueries(handle, cache),
-  }
+  return composed(
+    tokenReads(handle, cache, apps),
+    grantQueries(handle),
+    oauthAppQueries(handle, cache),
+  )
 }

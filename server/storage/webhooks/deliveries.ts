@@ -2,6 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import { deliveryWrites } from './delivery-writes.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Handle, Row, Tables } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'deliveries'>
 
@@ -150,11 +151,7 @@ function queueReads(handle: Handle) {
 
 /** The delivery log. Deliveries without an outcome are the queue. */
 export function deliveryQueries(handle: Handle, engine: Engine) {
-  return {
-    ...logReads(handle),
-    ...queueReads(handle),
-    ...deliveryWrites(handle, engine),
-  }
+  return composed(logReads(handle), queueReads(handle), deliveryWrites(handle, engine))
 }
 
 /** Converts a database row. */

@@ -12,6 +12,7 @@ import {
   type LastResponse,
   type NewHook,
 } from './hooks.ts'
+import { composed } from '../sql/composed.ts'
 
 const toRow = ({ active, events, ...change }: HookChange) => ({
   ...change,
@@ -145,5 +146,5 @@ function healthWrites(handle: Handle, engine: Engine) {
 
 /** Queries that write hooks. */
 export function hookWriteQueries(handle: Handle, engine: Engine) {
-  return { ...hookWrites(handle), ...healthWrites(handle, engine) }
+  return composed(hookWrites(handle), healthWrites(handle, engine))
 }

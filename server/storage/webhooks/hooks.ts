@@ -7,6 +7,7 @@ import { coversRepository } from '../apps/covers-repository.ts'
 import { decode } from '../sql/json.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'hooks'>
 
@@ -246,9 +247,9 @@ function configReads(handle: Handle) {
  * last deliveries.
  */
 export function hookQueries(handle: Handle, cache: RowCache, engine: Engine) {
-  return {
-    ...hookReads(handle, cache, engine),
-    ...subscriberReads(handle, cache),
-    ...configReads(handle),
-  }
+  return composed(
+    hookReads(handle, cache, engine),
+    subscriberReads(handle, cache),
+    configReads(handle),
+  )
 }

@@ -2,6 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type RawBuilder } from 'k
 import type { Engine, LaneClaim } from '../engines/engine.ts'
 import { prepared } from '../engines/prepared.ts'
 import type { Handle, Tables } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 /** A hook with due deliveries and its host key. */
 export interface DueLane {
@@ -248,5 +249,5 @@ export function laneQueries(
   engine: Engine,
   onEnqueue: (pools: readonly string[]) => void,
 ) {
-  return { ...laneSchedule(handle, onEnqueue), ...hostReads(handle), ...laneClaims(handle, engine) }
+  return composed(laneSchedule(handle, onEnqueue), hostReads(handle), laneClaims(handle, engine))
 }
