@@ -25,9 +25,9 @@ const requests: Record<string, Sent> = {
 const budgets: Record<string, { embedded: number; postgres: [statements: number, trips: number] }> =
   {
     'POST issue': { embedded: 13, postgres: [16, 11] },
-    'POST comment': { embedded: 11, postgres: [15, 8] },
-    'PATCH issue': { embedded: 6, postgres: [10, 7] },
-    'close an issue': { embedded: 13, postgres: [17, 9] },
+    'POST comment': { embedded: 11, postgres: [14, 7] },
+    'PATCH issue': { embedded: 6, postgres: [9, 6] },
+    'close an issue': { embedded: 13, postgres: [16, 8] },
     'GET issue': { embedded: 1, postgres: [2, 2] },
     'list issues': { embedded: 3, postgres: [4, 3] },
     'list comments': { embedded: 4, postgres: [5, 4] },
