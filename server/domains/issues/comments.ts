@@ -15,7 +15,7 @@ import type { Issue } from '../../storage/issues/issues.ts'
 import { issueCommentEvent, type CommentAction } from './comment-event.ts'
 import type { EventSource } from '../../api/event-source.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { issueAt, type IssueContext } from './edit-issue.ts'
+import { issueAt, present, type IssueContext } from './edit-issue.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 
 interface Remark extends EventSource {
@@ -70,18 +70,22 @@ async function announce(
   await trigger(transaction, issueCommentEvent(source, { issue, comment, action }), context)
 }
 
-/** Runs `work` in a transaction with the repository locked. Rejects archived repositories. */
-function inRepository<T>(
+/** Locks the repository. Rejects archived ones. */
+async function lockIn(
+  transaction: Transaction,
   { repository: asked, sender, links }: EventSource,
+): Promise<Place> {
+  const repository = await lockRepository(transaction, asked)
+  requireChangeable(repository)
+  return { transaction, source: { repository, sender, links } }
+}
+
+/** Runs `work` in a transaction with the repository locked. */
+const inRepository = <T>(
+  source: EventSource,
   work: (place: Place) => Promise<T>,
   { storage }: IssueContext,
-): Promise<T> {
-  return storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, asked)
-    requireChangeable(repository)
-    return work({ transaction, source: { repository, sender, links } })
-  })
-}
+): Promise<T> => storage.transaction(async (transaction) => work(await lockIn(transaction, source)))
 
 /** Checks that a user without write access may comment on an issue. @throws ServiceError 403 */
 export async function requireHeard(
@@ -105,9 +109,8 @@ export async function createComment(
 ): Promise<IssueComment> {
   const admission = await checkInteraction(remark, context)
   const now = context.clock.now()
-  const work = async (place: Place) => {
+  const work = async (place: Place, issue: Issue) => {
     const { repository, sender } = place.source
-    const issue = await issueAt(place.transaction, repository, number)
     await requireInteraction({ repository, sender }, admission, place.transaction, now)
     if (!atLeast(role, 'write')) await requireHeard(place.transaction, sender, issue)
     const words = { body, user_id: sender.id, app_id: appId, created_at: now }
@@ -118,7 +121,14 @@ export async function createComment(
     await notifyOfComment(place.transaction, place.source, notice)
     return comment
   }
-  return inRepository(remark, work, context)
+  return context.storage.transaction(async (transaction) => {
+    // Read behind the lock, in the same round trip.
+    const locking = lockIn(transaction, remark)
+    const reading = transaction.issues.find(remark.repository, number)
+    reading.catch(() => {}) // the lock may fail first
+    const place = await locking
+    return work(place, present(place.source.repository, await reading))
+  })
 }
 
 /**

@@ -34,20 +34,22 @@ export function requireIssues({ settings }: Repository, issue?: Pick<Issue, 'pul
   if (!issue?.pull && !settings.has_issues) throw issuesDisabled()
 }
 
-/**
- * Finds an issue or pull request by number.
- * @throws ServiceError 404, 410 when issues are disabled
- */
-export async function issueAt(
-  { issues }: Pick<Transaction, 'issues'>,
-  repository: Repository,
-  number: number,
-): Promise<Issue> {
-  const issue = await issues.find(repository, number)
+/** An issue that was looked for. @throws ServiceError 404 when absent, 410 when issues are disabled */
+export function present(repository: Repository, issue: Issue | undefined): Issue {
   if (!issue) throw notFound()
   requireIssues(repository, issue)
   return issue
 }
+
+/**
+ * Finds an issue or pull request by number.
+ * @throws ServiceError 404, 410 when issues are disabled
+ */
+export const issueAt = async (
+  { issues }: Pick<Transaction, 'issues'>,
+  repository: Repository,
+  number: number,
+): Promise<Issue> => present(repository, await issues.find(repository, number))
 
 /**
  * Changes an issue and sends all resulting events, in one transaction.

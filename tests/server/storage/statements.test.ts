@@ -25,7 +25,7 @@ const requests: Record<string, Sent> = {
 const budgets: Record<string, { embedded: number; postgres: [statements: number, trips: number] }> =
   {
     'POST issue': { embedded: 13, postgres: [16, 11] },
-    'POST comment': { embedded: 11, postgres: [14, 7] },
+    'POST comment': { embedded: 11, postgres: [14, 6] },
     'PATCH issue': { embedded: 6, postgres: [9, 6] },
     'close an issue': { embedded: 13, postgres: [16, 8] },
     'GET issue': { embedded: 1, postgres: [2, 2] },
