@@ -3,7 +3,7 @@ import type { Tables } from '../schema/tables.ts'
 import { noCache, type CacheAlso, type RowCache } from './cache.ts'
 
 /** Milliseconds after which long work checks again what was committed. */
-const longest = 250
+const longest = 5_000
 
 interface Needs {
   clock: Pick<Clock, 'monotonic'>

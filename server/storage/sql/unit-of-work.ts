@@ -67,6 +67,7 @@ export class UnitOfWork implements RowCache, StatementListener {
     const taking = take()
     const catchingUp = this.#catchUp?.() // sent behind the lock, so it is as new
     catchingUp?.catch(() => {}) // reported to those who read
+    this.#caughtUp = catchingUp // also for what is read behind the lock, without waiting for it
     await taking
     this.#locked.add(name)
     this.forget()

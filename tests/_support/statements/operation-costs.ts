@@ -13,7 +13,7 @@ import { everyOperation } from '../authorization/worlds.ts'
 import { fillIn, fillPath } from '../calls/fill-in.ts'
 import { samples } from '../calls/samples.ts'
 import { sendCall, type Call } from '../calls/send-call.ts'
-import { watchQueries, type WatchedQueries, type WatchedQuery } from '../databases/watch-queries.ts'
+import { watchQueries, type WatchedQueries } from '../databases/watch-queries.ts'
 import type { ClientOptions } from '../service-client.ts'
 import { startTestServer, type TestServer } from '../start-server.ts'
 import type { Store } from '../stores.ts'
@@ -43,14 +43,6 @@ const changes = ordered.filter(({ method }) => method !== 'GET')
 /** What is read before a change, so that its caller and its subject are known. */
 const subjects = ['/repos/{owner}/{repo}', '/orgs/{org}', '/user', '/app', '/']
 const subjectOf = ({ path }: Operation) => subjects.find((each) => path.startsWith(each))!
-
-/**
- * Looks whether another process wrote, sets a new connection up, looks after a slow one, or notes
- * the use of a token, once a day. The time decides in which request that is.
- */
-const upkeep =
-  /^(PRAGMA data_version|set jit|select pid from pg_stat_activity|update "\w+" set "used_at")/
-const isUpkeep = ({ sql }: WatchedQuery) => upkeep.test(sql)
 
 /** Sends requests to a server, and counts what it runs for them. */
 class Counter {
@@ -86,7 +78,7 @@ class Counter {
     this.#queries.taken()
     const { status, text } = await this.#send(call)
     if (status !== success) return { failure: `${operation.id}: ${status} ${text.slice(0, 300)}` }
-    const queries = this.#queries.takenQueries().filter((each) => !isUpkeep(each))
+    const queries = this.#queries.takenQueries()
     return { statements: queries.length, again: repeatedReads(queries) }
   }
 

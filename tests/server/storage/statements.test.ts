@@ -42,6 +42,8 @@ describe.each(stores)('statements on $name', (store) => {
     queries = watchQueries(store) // before the server connects
   })
   const service = useService({ store, keep: () => undefined })
+  // No delivery runs statements of its own.
+  beforeAll(() => service.server.context.storage.onEnqueued(() => {}))
   afterAll(() => queries?.[Symbol.dispose]())
 
   /** Sends a request a second time. @returns the statements of the server */
