@@ -41,11 +41,11 @@ class RoundTrips {
 }
 
 /**
- * Looks whether another process wrote, sets a new connection up, looks after a slow one, or notes
- * the use of a token, once a day. The time decides in which request that is.
+ * Looks whether another process wrote, keeps the record of writes short, sets a new connection up, looks
+ * after a slow one, or notes the use of a token, once a day. The time decides in which request that is.
  */
 const upkeep =
-  /^(PRAGMA data_version|set jit|select pid from pg_stat_activity|update "\w+" set "used_at")/
+  /^(PRAGMA data_version|(delete from|insert into) table_changes|set jit|select pid from pg_stat_activity|update "\w+" set "used_at")/
 
 /** A method of a database driver that runs a query. */
 type Run = (this: unknown, ...parameters: unknown[]) => unknown

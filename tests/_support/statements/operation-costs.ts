@@ -21,7 +21,7 @@ import { repeatedReads } from './repeated-reads.ts'
 
 /** What one request of an operation runs. */
 export interface Cost {
-  /** With `begin` and `commit`. On PostgreSQL, each is a round trip. */
+  /** With `begin` and `commit`. */
   statements: number
   /** Tables of reads that ran again with the same parameters, and how often. */
   again: string
