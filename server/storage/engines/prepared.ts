@@ -44,6 +44,7 @@ export function prepared<Values extends { [Name in keyof Values]: Value }, Outpu
     const given = parameters.map((each) =>
       each instanceof Slot ? values[each.name as keyof Values] : each,
     )
+    // Not a copy with other parameters, which takes longer in Node 20.
     const ready = { query, queryId, sql, parameters: given }
     return (await connected.handle.executeQuery<Output>(ready)).rows
   }
