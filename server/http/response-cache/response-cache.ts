@@ -88,7 +88,7 @@ export class ResponseCache {
     if (!reply) return false
     const startedAt = machineOf(this.#context.clock).monotonic()
     const found = { request, response, reply, id: randomUUID(), startedAt }
-    // What was committed has just been noticed, and the time looked at.
+    // The caller has just noticed what was committed, and compared the time.
     if (this.#context.storage.isCurrent(reply.reads)) return this.#admit(found, address)
     return this.reread(reply, request).then((isSame) => isSame && this.#admit(found, address))
   }
