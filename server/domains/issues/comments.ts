@@ -15,7 +15,7 @@ import type { Issue } from '../../storage/issues/issues.ts'
 import { issueCommentEvent, type CommentAction } from './comment-event.ts'
 import type { EventSource } from '../../api/event-source.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
-import { issueAt, present, type IssueContext } from './edit-issue.ts'
+import { issueAt, lockIssue, type IssueContext } from './edit-issue.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 
 interface Remark extends EventSource {
@@ -122,12 +122,9 @@ export async function createComment(
     return comment
   }
   return context.storage.transaction(async (transaction) => {
-    // Read behind the lock, in the same round trip.
-    const locking = lockIn(transaction, remark)
-    const reading = transaction.issues.find(remark.repository, number)
-    reading.catch(() => {}) // the lock may fail first
-    const place = await locking
-    return work(place, present(place.source.repository, await reading))
+    const { repository, issue } = await lockIssue(transaction, remark.repository, number)
+    const { sender, links } = remark
+    return work({ transaction, source: { repository, sender, links } }, issue)
   })
 }
 
@@ -160,7 +157,7 @@ export function updateComment(
     const { issue, comment: before } = await own(place, { id, role })
     const { repository, sender } = place.source
     await refuseBlocked(place.transaction, repository.owner, sender)
-    const after = await place.transaction.issueComments.update(repository, id, { body, now })
+    const after = await place.transaction.issueComments.update(id, { body, now })
     if (before.body === body) return after
     const changes = { body: { from: before.body } }
     await announce(place, { issue, comment: after }, { action: 'edited', changes }, context)

@@ -35,7 +35,7 @@ export function requireIssues({ settings }: Repository, issue?: Pick<Issue, 'pul
 }
 
 /** An issue that was looked for. @throws ServiceError 404 when absent, 410 when issues are disabled */
-export function present(repository: Repository, issue: Issue | undefined): Issue {
+function present(repository: Repository, issue: Issue | undefined): Issue {
   if (!issue) throw notFound()
   requireIssues(repository, issue)
   return issue
@@ -52,6 +52,37 @@ export const issueAt = async (
 ): Promise<Issue> => present(repository, await issues.find(repository, number))
 
 /**
+ * Locks the repository of an issue or pull request, and reads the issue behind the lock, in the same
+ * round trip.
+ * @throws ServiceError 403 while archived, 404, 410 when issues are disabled
+ */
+export async function lockIssue(
+  transaction: Transaction,
+  place: Repository,
+  number: number,
+): Promise<{ repository: Repository; issue: Issue }> {
+  const locking = lockRepository(transaction, place)
+  const reading = transaction.issues.find(place, number)
+  reading.catch(() => {}) // the lock may fail first
+  const repository = await locking
+  requireChangeable(repository)
+  return { repository, issue: present(repository, await reading) }
+}
+
+const openOf = ({ state }: Pick<Issue, 'state'>) => (state === 'open' ? 1 : 0)
+
+/** A repository after an issue in it was opened, closed or reopened. @param before absent for a new one */
+export function countedIn(
+  repository: Repository,
+  after: Pick<Issue, 'state'>,
+  before?: Pick<Issue, 'state'>,
+): Repository {
+  const counted = { ...repository }
+  counted.open_issues_count += openOf(after) - (before ? openOf(before) : 0)
+  return counted
+}
+
+/**
  * Changes an issue and sends all resulting events, in one transaction.
  * @param work performs the change and returns the changed columns of the issue itself
  * @throws ServiceError 403 while archived and for blocked users, 404 and 410 when there is no such
@@ -64,14 +95,12 @@ export function editIssue(
 ): Promise<Issue> {
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, source.repository)
-    requireChangeable(repository)
-    const issue = await issueAt(transaction, repository, number)
+    const { repository, issue } = await lockIssue(transaction, source.repository, number)
     await refuseBlocked(transaction, repository.owner, source.sender)
     const there = { ...source, repository }
     const change = await work({ ...there, transaction, context, issue, role, now })
     const after = await transaction.issues.update(repository, issue, change, now)
-    const then = { ...there, repository: await lockRepository(transaction, repository) }
+    const then = { ...there, repository: countedIn(repository, after, issue) }
     await announceIssueChange(transaction, then, { before: issue, after }, context)
     return after
   })

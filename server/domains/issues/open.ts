@@ -11,7 +11,7 @@ import { announceIssue, actionsOf } from './announce-change.ts'
 import { setAssignees } from './assignees.ts'
 import { setFieldValues } from './fields/set-values.ts'
 import { resolveMilestone } from './resolve-milestone.ts'
-import { requireIssues, type IssueContext, type IssueEdit } from './edit-issue.ts'
+import { countedIn, requireIssues, type IssueContext, type IssueEdit } from './edit-issue.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 import { resolveType } from './resolve-type.ts'
 import { putLabelsOn } from './labels.ts'
@@ -87,7 +87,7 @@ export async function openIssue(
       app_id: appId,
       created_at: now,
     })
-    const there = { ...source, repository: await lockRepository(transaction, repository) }
+    const there = { ...source, repository: countedIn(repository, before) }
     const step = { ...there, transaction, context, issue: before, role, now }
     const issue = await applyInput(step, { input, caller })
     const actions = [{ action: 'opened' } as const, ...actionsOf({ before, after: issue })]

@@ -76,6 +76,7 @@ export async function notifyOfActions(
 ): Promise<void> {
   const steps = actions.flatMap((action) => [...ofAction(action), ...ofText(action, issue, source)])
   if (steps.length === 0) return
-  const event = await eventIn(store, source, { subject: { issueId: issue.id }, at })
+  const subject = { issueId: issue.id, isNew: actions[0]?.action === 'opened' }
+  const event = await eventIn(store, source, { subject, at })
   for (const step of steps) await step(store, event)
 }

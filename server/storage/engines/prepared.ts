@@ -1,4 +1,10 @@
-import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely'
+import {
+  sql,
+  type AliasedRawBuilder,
+  type Compilable,
+  type CompiledQuery,
+  type RawBuilder,
+} from 'kysely'
 import type { Handle, NewRow, Tables } from '../schema/tables.ts'
 import { sent } from '../sql/transact.ts'
 import type { Engine } from './engine.ts'
@@ -82,4 +88,58 @@ export function preparedInsert<
   })
   return async (connected: Connected, row: Inserted<Table, Column>): Promise<number | undefined> =>
     (await insert(connected, row as unknown as Record<string, Value>))[0]?.id
+}
+
+/**
+ * A query that has a few shapes, each of which is compiled once.
+ * @param build builds the query of a shape, which is what is known of the query besides its values
+ */
+export function preparedShapes<Shape, Values extends { [Name in keyof Values]: Value }, Output>(
+  build: (
+    handle: Handle,
+    values: Slots<Values>,
+    shape: Shape,
+    engine: Engine,
+  ) => Compilable<Output>,
+): (connected: Connected, shape: Shape, values: Values) => Promise<Output[]> {
+  const shapes = new Map<string, ReturnType<typeof prepared<Values, Output>>>()
+  return (connected, shape, values) => {
+    const key = JSON.stringify(shape)
+    const query =
+      shapes.get(key) ??
+      prepared<Values, Output>((handle, slots, engine) => build(handle, slots, shape, engine))
+    shapes.set(key, query)
+    return query(connected, values)
+  }
+}
+
+/**
+ * An update of the row with an id, whose text is made once for each set of columns.
+ * @param parts what it returns besides the columns of the row
+ * @returns the changed row; undefined where there is none
+ */
+export function preparedUpdate<Changed extends { [Name in keyof Changed]: Value }, Output>(
+  table: keyof Tables,
+  parts: (engine: Engine) => readonly AliasedRawBuilder<unknown, string>[],
+) {
+  const update = preparedShapes<readonly string[], Record<string, Value>, Output>(
+    (handle, values, columns, engine) =>
+      handle
+        .updateTable(table)
+        .set(Object.fromEntries(columns.map((column) => [column, values[column]])) as never)
+        .where('id' as never, '=', values.id as never)
+        .returningAll()
+        .returning(parts(engine) as never),
+  )
+  return async (
+    connected: Connected,
+    id: number,
+    change: { readonly [Name in keyof Changed]?: Changed[Name] | undefined },
+  ): Promise<Output | undefined> => {
+    const given = Object.entries<Value | undefined>(change).filter(
+      (entry): entry is [string, Value] => entry[1] !== undefined,
+    )
+    const columns = given.map(([name]) => name)
+    return (await update(connected, columns, { ...Object.fromEntries(given), id }))[0]
+  }
 }

@@ -98,6 +98,10 @@ async function complete(
   )
 }
 
+/** The issue of a row that a statement returned. */
+export const issueFrom = async (reader: IssueReader, row: Assembled): Promise<Issue> =>
+  (await complete(reader, [row]))[0]!
+
 /** Finds an issue or pull request of a repository by number. */
 export async function issueByNumber(
   reader: IssueReader,

@@ -1,6 +1,7 @@
 import type { Handle } from '../schema/tables.ts'
-import { issueByNumber, type Issue, type IssuePlace, type IssueReader } from './issue-parts.ts'
-import { prepared, preparedInsert, preparedWrite } from '../engines/prepared.ts'
+import { insertAssembled, updateAssembled, type ChangedColumns } from './assembled-issues.ts'
+import { issueFrom, type Issue, type IssuePlace, type IssueReader } from './issue-parts.ts'
+import { preparedWrite } from '../engines/prepared.ts'
 import { countInMilestones } from './milestone-counts.ts'
 import { recordMentions } from './mentions.ts'
 import { removeDependencies } from '../issue-dependencies/issue-dependencies.ts'
@@ -22,20 +23,11 @@ export interface NewIssue {
 /**
  * Fields of an update. The caller keeps `closed_at` and `closed_by_id` consistent with the state.
  */
-export interface IssueChange {
-  title?: string
-  body?: string | null
-  state?: Issue['state']
-  state_reason?: Issue['state_reason']
+export interface IssueChange extends Partial<
+  Omit<ChangedColumns, 'locked' | 'draft' | 'updated_at'>
+> {
   locked?: boolean
   draft?: boolean
-  merged_at?: number | null
-  active_lock_reason?: Issue['active_lock_reason']
-  closed_at?: number | null
-  closed_by_id?: number | null
-  type_id?: number | null
-  milestone_id?: number | null
-  duplicate_of_id?: number | null
 }
 
 const countOpen = preparedWrite<{ change: 1 | -1; id: number }>((handle, { change, id }) =>
@@ -49,21 +41,15 @@ const countOpen = preparedWrite<{ change: 1 | -1; id: number }>((handle, { chang
  * Reserves the next number of a repository for an open issue. The row stays locked, so that no other
  * transaction gets the same.
  */
-const nextNumber = prepared<{ id: number }, { last_number: number }>((handle, { id }) =>
+const reserveNumber = preparedWrite<{ id: number }>((handle, { id }) =>
   handle
     .updateTable('repositories')
     .set((set) => ({
       last_number: set('last_number', '+', 1),
       open_issues_count: set('open_issues_count', '+', 1),
     }))
-    .where('id', '=', id)
-    .returning('last_number'),
+    .where('id', '=', id),
 )
-
-const insertIssue = preparedInsert('issues', [
-  ...(['title', 'body', 'user_id', 'app_id', 'repository_id', 'number', 'pull', 'draft'] as const),
-  ...(['state', 'locked', 'comments', 'created_at', 'updated_at'] as const),
-])
 
 function issueWrites(reader: IssueReader) {
   const { handle } = reader
@@ -73,22 +59,16 @@ function issueWrites(reader: IssueReader) {
       place: IssuePlace,
       { pull, draft = false, ...issue }: NewIssue,
     ): Promise<Issue> => {
-      const [reserved] = await nextNumber(reader, place)
-      const number = reserved!.last_number
-      const id = await insertIssue(reader, {
+      await reserveNumber(reader, place)
+      const [row] = await insertAssembled(reader, {
         app_id: null,
         ...issue,
         repository_id: place.id,
-        number,
         pull: Number(pull),
         draft: Number(draft),
-        state: 'open',
-        locked: 0,
-        comments: 0,
-        updated_at: issue.created_at,
       })
-      await recordMentions(handle, id!, issue.body)
-      return (await issueByNumber(reader, place, number)) as Issue
+      await recordMentions(handle, row!.id, issue.body)
+      return issueFrom(reader, row!)
     },
 
     /**
@@ -102,22 +82,19 @@ function issueWrites(reader: IssueReader) {
       { locked, draft, ...change }: IssueChange,
       now: number,
     ): Promise<Issue> => {
-      const row = await handle
-        .updateTable('issues')
-        .set({
-          ...change,
-          ...(locked !== undefined && { locked: Number(locked) }),
-          ...(draft !== undefined && { draft: Number(draft) }),
-          updated_at: now,
-        })
-        .where('id', '=', issue.id)
-        .returning(['number', 'state', 'milestone_id'])
-        .executeTakeFirstOrThrow()
+      const { state = issue.state, milestone_id = issue.milestone_id } = change
+      const after = { state, milestone_id }
+      if (state !== issue.state)
+        await countOpen(reader, { id: place.id, change: state === 'open' ? 1 : -1 })
+      await countInMilestones(handle, issue, after, now)
+      const row = await updateAssembled(reader, issue.id, {
+        ...change,
+        locked: locked === undefined ? undefined : Number(locked),
+        draft: draft === undefined ? undefined : Number(draft),
+        updated_at: now,
+      })
       await recordMentions(handle, issue.id, change.body)
-      if (row.state !== issue.state)
-        await countOpen(reader, { id: place.id, change: row.state === 'open' ? 1 : -1 })
-      await countInMilestones(handle, issue, row, now)
-      return (await issueByNumber(reader, place, row.number)) as Issue
+      return issueFrom(reader, row!)
     },
 
     setType: async (issueId: number, typeId: number): Promise<void> => {

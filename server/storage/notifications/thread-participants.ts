@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely'
-import { prepared } from '../engines/prepared.ts'
+import { preparedWrite } from '../engines/prepared.ts'
 import type { ThreadReason } from '../schema/notification-tables.ts'
 
 /** A thread and its repository. */
@@ -55,10 +55,12 @@ const participants = (issue: Expression<number>) => sql<{ user_id: number; reaso
  * Subscribes everybody who participates in an issue, when its thread is made: issues can be older
  * than notifications, and seeded or imported ones have announced nothing.
  */
-export const subscribeParticipants = prepared<
-  { thread: number; repository: number; issue: number; at: number },
-  unknown
->((handle, { thread, repository, issue, at }) =>
+export const subscribeParticipants = preparedWrite<{
+  thread: number
+  repository: number
+  issue: number
+  at: number
+}>((handle, { thread, repository, issue, at }) =>
   handle
     .insertInto('notifications')
     .columns([...subscribingColumns])

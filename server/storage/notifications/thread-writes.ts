@@ -12,8 +12,8 @@ import {
 } from './thread-participants.ts'
 import { composed } from '../sql/composed.ts'
 
-/** What a thread is about. */
-export type ThreadSubject = { issueId: number } | { releaseId: number }
+/** What a thread is about. An issue that was just opened has hardly ever a thread. */
+export type ThreadSubject = { issueId: number; isNew?: boolean } | { releaseId: number }
 
 /** Users by id, by login in lower case, or as members of teams of the repository's owner. */
 export type Notified = { ids: readonly number[] } | { logins: readonly string[] } | TeamMembers
@@ -178,7 +178,8 @@ function eventWrites(connected: Connected) {
       repositoryId: number,
       at: number,
     ): Promise<ThreadPlace> => {
-      const known = await existing(connected, subject)
+      const isNew = 'isNew' in subject && subject.isNew
+      const known = isNew ? undefined : await existing(connected, subject)
       if (known !== undefined) return { id: known, repositoryId }
       const made = await insertThread(connected, {
         ...{ repository_id: repositoryId, issue_id: null, release_id: null },
