@@ -160,6 +160,12 @@ const onesOwn = [
   'orgs/update-membership-for-authenticated-user',
 ]
 
+const membershipCheck = 'orgs/check-membership-for-user'
+
+/** The success of those who may call an operation. Only who sees the members gets 204 of that check. */
+const successOf = ({ id }: Operation): number =>
+  id === membershipCheck ? 302 : samples[id as keyof typeof samples].success
+
 /** Decisions about organizations and teams that the contract's tables do not describe. */
 function leftToHandlers(
   operation: Operation,
@@ -167,7 +173,7 @@ function leftToHandlers(
   suspension?: Suspension,
 ): number | undefined {
   const { id } = operation
-  if (id === 'orgs/check-membership-for-user' && !who.openly) {
+  if (id === membershipCheck) {
     const needs = {
       ...operation,
       permissions: [{ members: 'read' as const }],
@@ -194,7 +200,8 @@ const isOfOneself = /^\/users\/\{username\}\/(events\/orgs|settings\/billing)\//
 
 /** The response of the handler after the caller was authorized. */
 function afterwards(operation: Operation, who: Who, suspension?: Suspension): number {
-  const { success, needs, forWriters, others } = samples[operation.id as keyof typeof samples]
+  const { needs, forWriters, others } = samples[operation.id as keyof typeof samples]
+  const success = successOf(operation)
   const subject = subjectOf(operation)
   if (needs && !hasPermission({ ...operation, permissions: [needs] }, who, suspension)) {
     return 403
@@ -229,7 +236,7 @@ export function hangsOn(suspension: Suspension, who: Who): boolean {
 export function expectation(operation: Operation, who: Who, suspension?: Suspension): number {
   const { tokens, method } = operation
   if (who.condition || (suspension && hangsOn(suspension, who))) return 401
-  if (who.openly) return samples[operation.id as keyof typeof samples].success
+  if (who.openly) return successOf(operation)
   if (!tokens.includes(who.kind)) {
     const closed =
       tokens.every((kind) => kind === 'client') || tokens.every((kind) => kind === 'app')

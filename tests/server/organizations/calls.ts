@@ -32,8 +32,7 @@ export const organizations = {
     read: (data) => data.length,
   },
   'orgs/list-members': { change: joinOrganization, read: (data) => data[0]?.login },
-  // 204 is for callers who see the members.
-  'orgs/check-membership-for-user': { success: 302 },
+  'orgs/check-membership-for-user': {},
   'orgs/set-public-membership-for-authenticated-user': {},
   'orgs/check-public-membership-for-user': {},
   'orgs/list-public-members': {
