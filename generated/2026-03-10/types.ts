@@ -16332,6 +16332,8 @@ export interface components {
          * @description Validation error of a field.
          */
         "field-error": {
+            /** @description Value that was refused. */
+            value?: string;
             /** @description Type of resource. */
             resource: string;
             /** @description Name of the field. */

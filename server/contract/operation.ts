@@ -17,6 +17,21 @@ export type TokenKind =
 
 export type Access = 'read' | 'write' | 'admin'
 
+/** The values that a query parameter takes, and what happens to others (`x-on-invalid`). */
+export interface QueryRule {
+  /** A type, or the values themselves. A text is anything but nothing. */
+  takes: 'integer' | 'boolean' | 'date-time' | 'text' | readonly string[]
+  least?: number
+  most?: number
+  /** Whether a date alone is its first instant, in UTC. */
+  days?: boolean
+  /**
+   * A refusal, or the value is taken as absent, so that the default applies: this one, or all that are
+   * named; or it is taken as another value.
+   */
+  otherwise: 'refuse' | 'absent' | { absent: readonly string[] } | { as: string }
+}
+
 /** One row of the generated table of operations. */
 export interface Operation {
   id: string
@@ -58,6 +73,7 @@ export interface Operation {
   retirement?: { of: 'imports'; since: string }
   statuses: readonly number[]
   query: readonly string[]
+  queryRules?: Readonly<Record<string, QueryRule>>
   /** Whether it has a body that is read before it runs. */
   body: boolean
   /** Whether its body is a file or text, which it reads itself. */

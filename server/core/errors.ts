@@ -2,6 +2,8 @@ import { httpDate } from './clock.ts'
 
 /** One entry of `errors` in an error response. */
 export interface FieldError {
+  /** The value that was refused. */
+  value?: string
   resource: string
   field: string
   code: 'missing' | 'missing_field' | 'invalid' | 'already_exists' | 'unprocessable' | 'custom'

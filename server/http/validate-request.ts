@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operation.ts'
 import { isUnserved } from '../contract/unserved.ts'
 import { invalidRequest, notFound, notImplemented, type FieldError } from '../core/errors.ts'
 import type { Step } from '../api/step.ts'
+import { settledUrl } from './query-values.ts'
 
 /** One violation as the validator reports it. */
 interface Finding {
@@ -46,27 +47,13 @@ function numbered(parameters: Record<string, unknown>, written: Record<string, u
   throw notFound()
 }
 
-/** Whether a text is a number as decimal digits. The validator converts `1e3` and `0x10` as well. */
-const isDecimal = (text: string) => /^-?\d+$/.test(text)
-
-/** Rejects numbers in the query that have another form than digits. */
-function requireDecimals({ resource }: Operation, query: Record<string, unknown>, url: string) {
-  const start = url.indexOf('?')
-  if (start < 0) return // all numbers are defaults
-  const written = new URLSearchParams(url.slice(start))
-  for (const [field, value] of Object.entries(query)) {
-    if (typeof value !== 'number' || written.getAll(field).every(isDecimal)) continue
-    const message = 'must be integer'
-    throw invalidRequest(`${field} ${message}`, [{ resource, field, code: 'invalid', message }])
-  }
-}
-
 /** Validates the request against the contract of its version, and fills in defaults. */
 export const validateRequest: Step = async (request, response) => {
   const { exchange } = request
   const { operation, version, method } = exchange
   if (!operation) throw notFound()
   request.method = method
+  request.url = settledUrl(request.url, operation)
   try {
     const validate = await version.validatorOf(operation)
     await validate(request, response)
@@ -75,7 +62,6 @@ export const validateRequest: Step = async (request, response) => {
     if (status === undefined || status >= 500) throw error
     throw refusal(operation, exchange.path, errors ?? [])
   }
-  requireDecimals(operation, request.query, request.url)
   // Express resets `params` for each step, so the converted values are kept in the exchange.
   if (!('openapi' in request)) return
   const checked = numbered(request.params, exchange.parameters)

@@ -1,4 +1,11 @@
-import { operationsOf, resolve, type Document, type Operation } from '../contract/contract.ts'
+import type { QueryRule } from '../../server/contract/operation.ts'
+import {
+  operationsOf,
+  resolve,
+  type Document,
+  type Operation,
+  type Schema,
+} from '../contract/contract.ts'
 
 /**
  * The resource name of a tag in `errors[].resource`: RateLimit for `rate-limit`, Hook for `hooks`.
@@ -61,11 +68,46 @@ function hasTextForms(document: Document, { responses }: Operation): boolean {
   })
 }
 
+interface QueryParameter {
+  name: string
+  schema: Schema
+  'x-on-invalid'?: QueryRule['otherwise']
+  'x-smallest'?: number
+  'x-also-format'?: 'date'
+}
+
+/** What a query parameter takes. */
+function takenBy(schema: Schema): QueryRule['takes'] {
+  if (schema.enum) return schema.enum as string[]
+  if (schema.format === 'date-time') return 'date-time'
+  if (schema.type === 'integer' || schema.type === 'boolean') return schema.type
+  return 'text'
+}
+
+/** The values of a query parameter, for those that do not refuse all others. */
+function queryRule(document: Document, parameter: QueryParameter): [string, QueryRule][] {
+  const { name, 'x-on-invalid': otherwise, 'x-smallest': smallest } = parameter
+  if (otherwise === undefined) return []
+  const schema = resolve(document, parameter.schema)
+  const { minimum, maximum: most } = schema as { minimum?: number; maximum?: number }
+  const least = smallest ?? minimum
+  const rule: QueryRule = {
+    takes: takenBy(schema),
+    ...(least !== undefined && { least }),
+    ...(most !== undefined && { most }),
+    ...(parameter['x-also-format'] && { days: true }),
+    otherwise,
+  }
+  return [[name, rule]]
+}
+
 /** What the server needs before it runs an operation: one row of the table. */
 function row(document: Document, path: string, method: string, operation: Operation) {
   const limit = operation['x-rate-limit'] as Record<string, unknown>
   const parameters = (operation.parameters ?? []).map((each) => resolve(document, each))
   const shapes = dialectsOf(document, operation)
+  const query = parameters.filter((each) => each.in === 'query') as unknown as QueryParameter[]
+  const rules = query.flatMap((each) => queryRule(document, each))
   return {
     method: method.toUpperCase(),
     path,
@@ -87,7 +129,8 @@ function row(document: Document, path: string, method: string, operation: Operat
     deprecated: operation.deprecated === true,
     retirement: operation['x-retirement'],
     statuses: Object.keys(operation.responses).map(Number),
-    query: parameters.filter((each) => each.in === 'query').map((each) => each.name),
+    query: query.map(({ name }) => name),
+    ...(rules.length > 0 && { queryRules: Object.fromEntries(rules) }),
     body: operation.requestBody !== undefined && !isUpload(operation),
     ...(isUpload(operation) && { upload: true }),
     bodyLimit: operation['x-body-limit'],
