@@ -32846,7 +32846,7 @@ export interface components {
          *     when the pull request was opened.
          */
         "pull-sort": "created" | "updated" | "popularity" | "long-running";
-        /** @description Sort direction. Defaults to `desc` when sorting by `created`, otherwise to `asc`. */
+        /** @description Sort direction. Defaults to `desc` without `sort`, otherwise to `asc`. */
         "pull-direction": "asc" | "desc";
         /**
          * @description Number of the pull request within the repository.
@@ -45838,7 +45838,7 @@ export interface operations {
                  *     when the pull request was opened.
                  */
                 sort?: components["parameters"]["pull-sort"];
-                /** @description Sort direction. Defaults to `desc` when sorting by `created`, otherwise to `asc`. */
+                /** @description Sort direction. Defaults to `desc` without `sort`, otherwise to `asc`. */
                 direction?: components["parameters"]["pull-direction"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];

@@ -35,36 +35,34 @@ export function linkHeader(relations: Record<string, string | undefined>): Recor
   return links.length > 0 ? { Link: links.join(', ') } : {}
 }
 
-function pageUrl(
-  path: string,
-  { size }: Page,
-  number: number,
+/**
+ * The URL of another page of a list: with the query of the request, but for the parameters that name
+ * the page.
+ * @param place those parameters; undefined for one that is left out
+ */
+export function pageUrl(
+  address: string,
+  place: Readonly<Record<string, string | undefined>>,
   links: Links,
-  filters: Record<string, string>,
 ): string {
-  const paging = { per_page: String(size), page: String(number) }
-  return `${links.api(path)}?${new URLSearchParams({ ...filters, ...paging }).toString()}`
+  const query = new URLSearchParams(links.query)
+  for (const [name, value] of Object.entries(place)) {
+    if (value === undefined) query.delete(name)
+    else query.set(name, value)
+  }
+  return `${links.api(address)}?${query.toString()}`
 }
 
-/**
- * The `Link` header of one page of a list with a known length.
- * @param filters other query parameters of the list
- */
-export function pageLinks(
-  path: string,
-  page: Page,
-  total: number,
-  links: Links,
-  filters: Record<string, string> = {},
-) {
+/** The `Link` header of one page of a list with a known length. */
+export function pageLinks(address: string, page: Page, total: number, links: Links) {
   const last = Math.max(1, Math.ceil(total / page.size))
-  const at = (number: number) => pageUrl(path, page, number, links, filters)
+  const at = (number: number) => pageUrl(address, { page: String(number) }, links)
   const behind = page.number > 1
   const ahead = page.number < last
   return linkHeader({
     prev: behind ? at(Math.min(page.number - 1, last)) : undefined,
     next: ahead ? at(page.number + 1) : undefined,
-    last: ahead ? at(last) : undefined,
+    last: page.number === last ? undefined : at(last),
     first: behind ? at(1) : undefined,
   })
 }
@@ -73,14 +71,8 @@ export function pageLinks(
  * The `Link` header of one page of a list whose length is not known.
  * @param hasNext whether the list continues after the page
  */
-export function openPageLinks(
-  path: string,
-  page: Page,
-  hasNext: boolean,
-  links: Links,
-  filters: Record<string, string> = {},
-) {
-  const at = (number: number) => pageUrl(path, page, number, links, filters)
+export function openPageLinks(address: string, page: Page, hasNext: boolean, links: Links) {
+  const at = (number: number) => pageUrl(address, { page: String(number) }, links)
   const behind = page.number > 1
   return linkHeader({
     prev: behind ? at(page.number - 1) : undefined,
@@ -130,9 +122,8 @@ export async function pageAfterId<Row extends { id: number }>(
   const found = await list({ after: query.since ?? 0, limit: limit + 1 })
   const items = found.slice(0, limit)
   const since = String(items.at(-1)?.id)
-  const next = new URLSearchParams({ since, per_page: String(limit) }).toString()
   const headers = linkHeader({
-    next: found.length > limit ? `${links.api(address)}?${next}` : undefined,
+    next: found.length > limit ? pageUrl(address, { since }, links) : undefined,
   })
   return { items, headers }
 }

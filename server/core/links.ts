@@ -4,6 +4,8 @@ export interface Links {
   html(path: string): string
   /** SSH URL of a repository, whether or not the SSH server runs. */
   ssh(path: string): string
+  /** The query of the request, as the caller wrote it. */
+  readonly query: string
 }
 
 /** The default port is omitted, in scp-like form. So is it while there is no SSH server. */
@@ -17,12 +19,14 @@ function sshAddress(base: string, path: string, port = 22): string {
  * @param base scheme, host and port without a trailing slash
  * @param mount path under which the API was called: empty, or `/api/v3`
  * @param sshPort port of the SSH server, if it runs
+ * @param query of the request, without a question mark
  */
-export function createLinks(base: string, mount: string, sshPort?: number): Links {
+export function createLinks(base: string, mount: string, sshPort?: number, query = ''): Links {
   const api = base + mount
   return {
     api: (path) => api + path,
     html: (path) => base + path,
     ssh: (path) => sshAddress(base, path, sshPort),
+    query,
   }
 }

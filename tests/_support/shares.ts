@@ -17,6 +17,7 @@ export const shares = {
   'hidden-operations': [48, 'Operations about hidden repositories, of each caller'],
   'hidden-paths': [24, 'Paths to hidden resources, of each caller'],
   'failed-logins': [3, 'Kinds of failed logins'],
+  'query-values': [24, 'Bad values of query parameters'],
   'rate-limited': [16, 'Operations that return 429'],
   conditional: [12, 'Operations that return 304 until something changes'],
   validators: [96, 'Operations in front of a stock validator, newest version'],

@@ -1,4 +1,3 @@
-import type { QueryRule } from '../../server/contract/operation.ts'
 import {
   operationsOf,
   resolve,
@@ -66,6 +65,15 @@ function hasTextForms(document: Document, { responses }: Operation): boolean {
     const { properties = {} } = whole.items ? resolve(document, whole.items) : whole
     return 'body_html' in properties
   })
+}
+
+/** The values of a query parameter, as the table of operations has them. */
+interface QueryRule {
+  takes: string | readonly string[]
+  least?: number
+  most?: number
+  days?: true
+  otherwise: unknown
 }
 
 interface QueryParameter {

@@ -6,7 +6,6 @@ import { pullsOfRuns } from './run-pulls.ts'
 import { workflowRunView } from './workflow-run-view.ts'
 import { workflowNamed } from './workflows/list.ts'
 import { dateRange } from '../../api/date-range.ts'
-import { filtersOf } from '../../api/filters.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 
 type Listing = Request<'actions/list-workflow-runs-for-repo'>
@@ -32,11 +31,6 @@ async function runsOf(
   const runs = await storage.workflowRuns.list(selection, page)
   const total = await storage.workflowRuns.count(selection)
   const pullsOf = await pullsOfRuns(excluded ? [] : runs, repository, storage)
-  const numbers = { check_suite_id, exclude_pull_requests: excluded || undefined }
-  const texts = Object.fromEntries(
-    Object.entries(numbers).map(([name, value]) => [name, value?.toString()]),
-  )
-  const named = filtersOf({ actor, branch, event, status, head_sha, created, ...texts })
   return {
     status: 200 as const,
     body: {
@@ -45,7 +39,7 @@ async function runsOf(
         workflowRunView(run, { repository, pulls: pullsOf(run) }, links),
       ),
     },
-    headers: pageLinks(address, page, total, links, named),
+    headers: pageLinks(address, page, total, links),
   }
 }
 

@@ -12,10 +12,10 @@ import { pageLinks, pageOf } from '../../api/page.ts'
 
 type Query = NonNullable<Request<'activity/list-repos-starred-by-user'>['query']>
 
-/** Sort order of a list of stars, and the filters for its pagination links. */
+/** Sort order of a list of stars. */
 function sorted({ sort = 'created', direction = 'desc' }: Query) {
   const by = sort === 'created' ? ('starred' as const) : ('pushed' as const)
-  return { order: { by, direction }, filters: { sort, direction } }
+  return { order: { by, direction } }
 }
 
 /** Whether the caller asks for the times of the stars. */

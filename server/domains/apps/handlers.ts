@@ -11,7 +11,6 @@ import type { App } from '../../storage/apps/apps.ts'
 import { installationView } from './installation-view.ts'
 import { installationTokenView } from './installation-token-view.ts'
 import { integrationView } from '../accounts/integration-view.ts'
-import { filtersOf } from '../../api/filters.ts'
 import { parseInstant } from '../../api/instant.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 
@@ -78,7 +77,7 @@ export const apps = {
     return {
       status: 200,
       body: found.map((each) => installationView(each, links)),
-      headers: pageLinks('/app/installations', page, total, links, filtersOf({ since, outdated })),
+      headers: pageLinks('/app/installations', page, total, links),
     }
   },
 

@@ -11,7 +11,7 @@ import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import type { AttestationSelection } from '../../storage/attestations/attestations.ts'
 import { attestationView } from './view.ts'
-import { linkHeader } from '../../api/page.ts'
+import { linkHeader, pageUrl } from '../../api/page.ts'
 
 type Place = Omit<AttestationSelection, 'digests' | 'predicates'>
 
@@ -27,16 +27,11 @@ interface ListOptions {
 /** Digests are stored in lower case. */
 const plain = (digest: string) => digest.toLowerCase()
 
-function links({ previous, next }: CursorPage, { address, query, links }: ListOptions) {
-  const { per_page, predicate_type } = query
-  const at = (cursor: Record<string, string>) => {
-    const values = new URLSearchParams({ ...cursor, per_page: String(per_page ?? 30) })
-    if (predicate_type !== undefined) values.set('predicate_type', predicate_type)
-    return `${links.api(address)}?${values.toString()}`
-  }
+function links({ previous, next }: CursorPage, { address, links }: ListOptions) {
+  const at = (before?: string, after?: string) => pageUrl(address, { before, after }, links)
   return linkHeader({
-    prev: previous === undefined ? undefined : at({ before: previous }),
-    next: next === undefined ? undefined : at({ after: next }),
+    prev: previous === undefined ? undefined : at(previous),
+    next: next === undefined ? undefined : at(undefined, next),
   })
 }
 

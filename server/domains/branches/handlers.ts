@@ -30,12 +30,11 @@ export const branches = {
     const isListed = (name: string) => wanted === undefined || wanted === isProtected.has(name)
     const place = context.git.path(repository.id)
     const { refs, total } = await pageOfRefs(place, 'refs/heads', page, 'name', isListed)
-    const filters = wanted === undefined ? undefined : { protected: String(wanted) }
     const at = `/repos/${path.owner}/${path.repo}/branches`
     return {
       status: 200,
       body: refs.map((each) => shortBranch(each, repository, links, isProtected.has(each.name))),
-      headers: pageLinks(at, page, total, links, filters),
+      headers: pageLinks(at, page, total, links),
     }
   },
 

@@ -1,6 +1,5 @@
 import { requireActor } from '../../access/auth/acting.ts'
 import type { Context } from '../../api/context.ts'
-import { filtersOf } from '../../api/filters.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 import { notFound } from '../../core/errors.ts'
@@ -59,11 +58,10 @@ async function listed(
   const page = pageOf(query)
   const found = await checkRuns.list(selection, page)
   const total_count = await checkRuns.count(selection, page)
-  const filters = filtersOf({ check_name: name, status, filter, app_id: appId })
   return {
     status: 200 as const,
     body: { total_count, check_runs: await views(found, reading, context) },
-    headers: pageLinks(at, page, total_count, reading.links, filters),
+    headers: pageLinks(at, page, total_count, reading.links),
   }
 }
 

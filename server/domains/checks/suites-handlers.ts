@@ -1,6 +1,5 @@
 import { requireActor } from '../../access/auth/acting.ts'
 import type { Context } from '../../api/context.ts'
-import { filtersOf } from '../../api/filters.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 import { repositoryView } from '../../api/views/repository.ts'
@@ -77,11 +76,10 @@ export const checkSuites = {
     const found = await context.storage.checkSuites.list(selection, page)
     const total_count = await context.storage.checkSuites.count(selection, page)
     const at = `/repos/${path.owner}/${path.repo}/commits/${encodeURIComponent(path.ref)}/check-suites`
-    const filters = filtersOf({ app_id: appId, check_name: checkName })
     return {
       status: 200,
       body: { total_count, check_suites: await views(found, request, context) },
-      headers: pageLinks(at, page, total_count, links, filters),
+      headers: pageLinks(at, page, total_count, links),
     }
   },
 } satisfies Partial<Handlers>

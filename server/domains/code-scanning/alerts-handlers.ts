@@ -8,7 +8,6 @@ import { filteredRefs, refCandidates } from './refs.ts'
 import type { ScanningAlert } from '../../storage/code-scanning/code-scanning-alerts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { codeScanningAlert, codeScanningAlertInstance } from './alert-view.ts'
-import { filtersOf } from '../../api/filters.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 
 interface Shown {
@@ -67,11 +66,10 @@ export const codeScanningAlerts = {
     const total = await alerts.count(selection, page)
     if (total === 0) await requireAnalysis(repository, context)
     const address = `/repos/${path.owner}/${path.repo}/code-scanning/alerts`
-    const named = { tool_name, tool_guid, state, severity, ref, sort: by, direction }
     return {
       status: 200,
       body: await shown(found, { repository, links, refs }, context),
-      headers: pageLinks(address, page, total, links, filtersOf(named)),
+      headers: pageLinks(address, page, total, links),
     }
   },
 
@@ -96,13 +94,7 @@ export const codeScanningAlerts = {
     return {
       status: 200,
       body: found.map((each) => codeScanningAlertInstance(each, alert, repository, links)),
-      headers: pageLinks(
-        address,
-        page,
-        total,
-        links,
-        filtersOf({ ref: query.ref, pr: query.pr === undefined ? undefined : String(query.pr) }),
-      ),
+      headers: pageLinks(address, page, total, links),
     }
   },
 } satisfies Partial<Handlers>

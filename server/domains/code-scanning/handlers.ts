@@ -8,7 +8,6 @@ import { filteredRefs } from './refs.ts'
 import { uploadSarif } from './upload.ts'
 import { codeScanningAnalysis, scanningUrl } from './analysis-view.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
-import { filtersOf } from '../../api/filters.ts'
 
 /**
  * Whether the Accept header contains the SARIF media type (RFC 9110 12.5.1). Order and weights are
@@ -63,21 +62,17 @@ export const codeScanning = {
   },
 
   'code-scanning/list-recent-analyses': async ({ path, query, repository, links }, { storage }) => {
-    const { direction = 'desc', tool_name, tool_guid, sarif_id, ref, pr } = query
+    const { direction = 'desc', tool_name, tool_guid, sarif_id } = query
     const page = pageOf(query)
     const refs = filteredRefs(query)
     const selection = { repositoryId: repository.id, tool_name, tool_guid, sarif_id, refs }
     const found = await storage.codeScanningAnalyses.list(selection, { ...page, direction })
     const total = await storage.codeScanningAnalyses.count(selection)
     const address = `/repos/${path.owner}/${path.repo}/code-scanning/analyses`
-    const filters = filtersOf({
-      ...{ tool_name, tool_guid, sarif_id, ref, direction },
-      pr: pr === undefined ? undefined : String(pr),
-    })
     return {
       status: 200,
       body: found.map((each) => codeScanningAnalysis(each, repository, links)),
-      headers: pageLinks(address, page, total, links, filters),
+      headers: pageLinks(address, page, total, links),
     }
   },
 

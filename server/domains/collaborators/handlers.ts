@@ -37,10 +37,7 @@ export const collaborators = {
       body: found.map(({ user, given: held }) =>
         collaboratorView(user, strongestRole(asPrivate(repository), user, held), links),
       ),
-      headers: pageLinks(address, page, total, links, {
-        affiliation,
-        ...(permission && { permission }),
-      }),
+      headers: pageLinks(address, page, total, links),
     }
   },
 

@@ -19,7 +19,6 @@ export const contributors = {
     const shown = listed.slice(page.offset, page.offset + page.limit)
     const body = shown.map((each) => contributorView(each, links))
     const at = `/repos/${path.owner}/${path.repo}/contributors`
-    const filters = { ...(anon !== undefined && { anon }) }
-    return { status: 200, body, headers: pageLinks(at, page, listed.length, links, filters) }
+    return { status: 200, body, headers: pageLinks(at, page, listed.length, links) }
   },
 } satisfies Partial<Handlers>

@@ -40,12 +40,9 @@ async function selectionOf(
   return { from, path, authors, committers, since: at('since'), until: at('until') }
 }
 
-const filtersOf = ({ sha, path, author, committer, since, until }: Listed['query']) =>
-  Object.fromEntries(
-    Object.entries({ sha, path, author, committer, since, until }).filter(
-      (each): each is [string, string] => each[1] !== undefined,
-    ),
-  )
+/** Whether a request lists all commits, from whatever commit it starts. */
+const isWhole = ({ path, author, committer, since, until }: Listed['query']) =>
+  [path, author, committer, since, until].every((each) => each === undefined)
 
 /** Which commits a request lists. */
 interface Listing {
@@ -107,9 +104,8 @@ export async function historyPage(request: Listed, from: string, context: Contex
   const selection = await selectionOf(request, from, context)
   if (!selection) return { status: 200 as const, body: [] }
   const page = pageOf(query)
-  const filters = filtersOf(query)
-  const isWhole = Object.keys(filters).every((name) => name === 'sha')
-  const listing = { place: context.git.path(repository.id), selection, isWhole }
+  const place = context.git.path(repository.id)
+  const listing = { place, selection, isWhole: isWhole(query) }
   const ids = await idsOf(page, listing)
   const reading = commitsOn(page, listing, ids)
   const [{ body, hasMore }, total] = await Promise.all([
@@ -119,7 +115,7 @@ export async function historyPage(request: Listed, from: string, context: Contex
   const at = `/repos/${path.owner}/${path.repo}/commits`
   const headers =
     total === undefined
-      ? openPageLinks(at, page, hasMore, links, filters)
-      : pageLinks(at, page, total, links, filters)
+      ? openPageLinks(at, page, hasMore, links)
+      : pageLinks(at, page, total, links)
   return { status: 200 as const, body, headers }
 }

@@ -5,7 +5,6 @@ import { propertyError } from './definition.ts'
 import { setValues } from './set-values.ts'
 import { shownValues } from '../../api/views/repository-properties.ts'
 import { parseRepositoryQuery } from './repository-query.ts'
-import { filtersOf } from '../../api/filters.ts'
 import { seenBy } from '../repositories/seen-by.ts'
 import type { RepositorySelection } from '../../storage/repositories/repository-conditions.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
@@ -65,13 +64,7 @@ export const customPropertyValues = {
         repository_full_name: `${owner.login}/${name}`,
         properties: shownValues(properties, values.get(id) ?? new Map()),
       })),
-      headers: pageLinks(
-        `/orgs/${path.org}/properties/values`,
-        page,
-        total,
-        links,
-        filtersOf({ repository_query: query.repository_query }),
-      ),
+      headers: pageLinks(`/orgs/${path.org}/properties/values`, page, total, links),
     }
   },
 

@@ -26,7 +26,7 @@ export const deployments = {
     return {
       status: 200,
       body: found.map((deployment) => deploymentView(deployment, repository, links)),
-      headers: pageLinks(address, page, total, links, filter),
+      headers: pageLinks(address, page, total, links),
     }
   },
 

@@ -64,7 +64,7 @@ export const forks = {
       body: found.map(({ repository: fork, given }) =>
         repositoryView(fork, links, user && strongestRole(fork, user, given)),
       ),
-      headers: pageLinks(address, page, total, links, { sort }),
+      headers: pageLinks(address, page, total, links),
     }
   },
 } satisfies Partial<Handlers>

@@ -45,8 +45,7 @@ async function gistPage(options: ListOptions, { storage }: Context) {
   const found = await storage.gists.list(wanted, { ...page, by })
   const total = await storage.gists.count(wanted, page)
   const source = sourceOfGists(parent ? [...found, parent] : found, caller)
-  const filters: Record<string, string> = since === undefined ? {} : { since }
-  return { found, source, headers: pageLinks(address, page, total, links, filters) }
+  return { found, source, headers: pageLinks(address, page, total, links) }
 }
 
 async function listed(options: ListOptions, context: Context) {

@@ -54,11 +54,10 @@ export const issueComments = {
     })
     const total = await storage.issueComments.count(repository, selection, page)
     const address = `/repos/${path.owner}/${path.repo}/issues/comments`
-    const filters = { sort: by, direction, ...(since !== undefined && { since }) }
     return {
       status: 200,
       body: found.map((comment) => issueCommentView(comment, repository, links)),
-      headers: pageLinks(address, page, total, links, filters),
+      headers: pageLinks(address, page, total, links),
     }
   },
 
@@ -77,7 +76,7 @@ export const issueComments = {
     return {
       status: 200,
       body: found.map((comment) => issueCommentView(comment, repository, links)),
-      headers: pageLinks(address, page, total, links, since === undefined ? {} : { since }),
+      headers: pageLinks(address, page, total, links),
     }
   },
 

@@ -65,12 +65,6 @@ async function selectionOf(
   }
 }
 
-/** Returns the filters for pagination links. */
-const filtersOf = ({ per_page: _size, page: _number, ...filters }: Query): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
-
 export const issues = {
   'issues/list-for-repo': async (request, { storage }) => {
     const { path, query = {}, caller, repository, links } = request
@@ -89,7 +83,7 @@ export const issues = {
     return {
       status: 200,
       body: found.map((issue) => issueView(issue, repository, links)),
-      headers: pageLinks(address, page, total, links, filtersOf(query)),
+      headers: pageLinks(address, page, total, links),
     }
   },
 

@@ -26,7 +26,7 @@ export const milestones = {
     return {
       status: 200,
       body: found.map((milestone) => milestoneView(milestone, repository, links)),
-      headers: pageLinks(address, page, total, links, { state, sort: by, direction }),
+      headers: pageLinks(address, page, total, links),
     }
   },
 

@@ -17,11 +17,10 @@ export const licenses = {
     const listed = known.filter((each) => featured === undefined || each.featured === featured)
     const page = pageOf(query)
     const shown = listed.slice(page.offset, page.offset + page.limit)
-    const filters = featured === undefined ? undefined : { featured: String(featured) }
     return {
       status: 200,
       body: shown.map((license) => licenseSimple(license, links)),
-      headers: pageLinks('/licenses', page, listed.length, links, filters),
+      headers: pageLinks('/licenses', page, listed.length, links),
     }
   },
 

@@ -70,11 +70,10 @@ async function listMigrations(query: Query, asking: MigrationRequest, context: C
   const { owner, at, links } = asking
   const found = await context.storage.migrations.list(owner.id, page)
   const total = await context.storage.migrations.count(owner.id)
-  const filters: Record<string, string> = query.exclude?.length ? { exclude: 'repositories' } : {}
   return {
     status: 200 as const,
     body: await shown(found, query.exclude, asking, context),
-    headers: pageLinks(at, page, total, links, filters),
+    headers: pageLinks(at, page, total, links),
   }
 }
 

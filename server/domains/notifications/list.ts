@@ -41,14 +41,6 @@ function selectionOf({
   return { userId, repositoryId, all, participating, ...times }
 }
 
-/** The query parameters to repeat in the links to other pages. */
-const filtersOf = ({ page: _page, per_page: _size, ...filters }: Query) =>
-  Object.fromEntries(
-    Object.entries(filters)
-      .filter(([, value]) => value !== undefined && value !== false)
-      .map(([name, value]) => [name, String(value)]),
-  )
-
 /**
  * `Last-Modified` of the first page: the latest event, or the latest change by the user. Dates have
  * no fractions, so a second that is not over has none: something could still happen in it. Lists
@@ -84,7 +76,7 @@ export async function listNotifications(
     headers: {
       ...lastModified(latest, page, query, context),
       'X-Poll-Interval': String(pollInterval(context)),
-      ...openPageLinks(address, page, threads.length > page.limit, links, filtersOf(query)),
+      ...openPageLinks(address, page, threads.length > page.limit, links),
     },
   }
 }

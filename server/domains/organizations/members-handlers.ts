@@ -18,13 +18,12 @@ interface Listing {
   isEmpty?: boolean
   query: Parameters<typeof pageOf>[0]
   address: string
-  filters?: Record<string, string>
   links: Links
 }
 
 async function list(
   { id }: Account,
-  { role, onlyPublic, isEmpty = false, query, address, filters, links }: Listing,
+  { role, onlyPublic, isEmpty = false, query, address, links }: Listing,
   { storage: { memberships } }: Context,
 ) {
   const page = pageOf(query)
@@ -33,7 +32,7 @@ async function list(
   return {
     status: 200 as const,
     body: found.map((each) => simpleUser(each, links)),
-    headers: pageLinks(address, page, total, links, filters),
+    headers: pageLinks(address, page, total, links),
   }
 }
 
@@ -95,7 +94,6 @@ export const members = {
         onlyPublic: !(await seesMembers(organization, caller, context.storage)),
         query,
         address: `/orgs/${path.org}/members`,
-        filters: { role: wanted, ...(filter !== 'all' && { filter }) },
         links,
       },
       context,

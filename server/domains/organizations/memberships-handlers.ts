@@ -96,11 +96,10 @@ export const memberships = {
       isTokenFor(organization, caller, { members: 'read' }, storage),
     )
     const shown = reached.slice(page.offset, page.offset + page.limit)
-    const filters: Record<string, string> = state === undefined ? {} : { state }
     return {
       status: 200,
       body: shown.map((each) => orgMembership(each, links)),
-      headers: pageLinks('/user/memberships/orgs', page, reached.length, links, filters),
+      headers: pageLinks('/user/memberships/orgs', page, reached.length, links),
     }
   },
 
@@ -130,10 +129,7 @@ export const memberships = {
     const page = pageOf(query)
     const role = { all: undefined, admin: 'admin', direct_member: 'member' } as const
     const headersFor = (total: number) =>
-      pageLinks(`/orgs/${path.org}/invitations`, page, total, links, {
-        role: wanted,
-        ...(source !== 'all' && { invitation_source: source }),
-      })
+      pageLinks(`/orgs/${path.org}/invitations`, page, total, links)
     // Invitations for the roles billing manager and hiring manager, or from SCIM, do not exist.
     if (!(wanted in role) || source === 'scim')
       return { status: 200, body: [], headers: headersFor(0) }

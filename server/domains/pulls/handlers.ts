@@ -36,8 +36,10 @@ const columns = {
   'long-running': 'created',
 } as const
 
-function orderOf({ sort = 'created', direction }: Listed['query']): IssueOrder {
-  return { by: columns[sort], direction: direction ?? (sort === 'created' ? 'desc' : 'asc') }
+/** The newest come first, unless the caller chose a property. */
+function orderOf({ query: { sort = 'created', direction }, links }: Listed): IssueOrder {
+  const isChosen = new URLSearchParams(links.query).has('sort')
+  return { by: columns[sort], direction: direction ?? (isChosen ? 'asc' : 'desc') }
 }
 
 /** Converts the query to a selection; undefined when the owner of the head does not exist. */
@@ -57,13 +59,6 @@ async function selectionOf(
   return account && { ...selection, head: { ownerId: account.id, ref } }
 }
 
-function filtersOf({ state, head, base, sort, direction }: Listed['query']) {
-  const filters = Object.entries({ state, head, base, sort, direction })
-  return Object.fromEntries(
-    filters.filter((each): each is [string, string] => each[1] !== undefined),
-  )
-}
-
 const address = ({ repository: { owner, name } }: Pick<Listed, 'repository'>) =>
   `/repos/${owner.login}/${name}/pulls`
 
@@ -78,7 +73,7 @@ async function listed(request: Listed, context: Context) {
   const { repository, query, links } = request
   const page = pageOf(query)
   const selection = await selectionOf(request, context)
-  const order = orderOf(query)
+  const order = orderOf(request)
   const ids = selection ? await storage.pulls.list(selection, { ...page, order }) : []
   const total = selection ? await storage.pulls.count(selection, page) : 0
   const issues = inOrder(ids, await storage.issues.findMany(repository, ids))
@@ -86,7 +81,7 @@ async function listed(request: Listed, context: Context) {
   return {
     status: 200 as const,
     body: found.map((pull) => pullRequestSimple(pull, links)),
-    headers: pageLinks(address(request), page, total, links, filtersOf(query)),
+    headers: pageLinks(address(request), page, total, links),
   }
 }
 

@@ -60,11 +60,10 @@ async function listed(
   const selection = { ...scope, since: from }
   const found = await reviewComments.list(repository, selection, { ...page, by, direction })
   const total = await reviewComments.count(repository, selection, page)
-  const filters = { sort: by, direction, ...(since !== undefined && { since }) }
   return {
     status: 200 as const,
     body: found.map((comment) => reviewCommentView(comment, repository, links)),
-    headers: pageLinks(address, page, total, links, filters),
+    headers: pageLinks(address, page, total, links),
   }
 }
 

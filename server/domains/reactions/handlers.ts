@@ -44,7 +44,7 @@ async function listed(request: Listed, find: FindReacted, address: string, conte
   return {
     status: 200 as const,
     body: found.map((reaction) => reactionView(reaction, links)),
-    headers: pageLinks(at, page, total, links, content === undefined ? {} : { content }),
+    headers: pageLinks(at, page, total, links),
   }
 }
 

@@ -62,17 +62,6 @@ function orderOf({ sort = 'full_name', direction }: Sorting): RepositoryOrder {
   return { by: sort, direction: direction ?? (sort === 'full_name' ? 'asc' : 'desc') }
 }
 
-/** Returns the filters for pagination links. */
-function filtersOf({
-  page: _page,
-  per_page: _size,
-  ...filters
-}: Record<string, string | number | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
-}
-
 /** Relations of an account to the repositories of each type. */
 const relations: Record<'all' | 'owner' | 'member', Affiliation[]> = {
   all: ['owner', 'collaborator'],
@@ -108,7 +97,7 @@ export const repositoryLists = {
     const order = orderOf(query)
     return readablePage(
       { connected: { userId: id, by }, visibility: 'public' },
-      { caller, links, query, address, filters: filtersOf(query), order },
+      { caller, links, query, address, order },
       context,
     )
   },
@@ -119,7 +108,7 @@ export const repositoryLists = {
     const order = orderOf({ sort, direction })
     return readablePage(
       { ownerId: organization.id, ...ofType(type, caller) },
-      { caller, links, query, address, filters: filtersOf(query), order },
+      { caller, links, query, address, order },
       context,
     )
   },
@@ -136,7 +125,7 @@ export const repositoryLists = {
       body: found.map(({ repository, given }) =>
         repositoryView(repository, links, strongestRole(repository, user, given)),
       ),
-      headers: pageLinks('/user/repos', page, total, links, filtersOf(query)),
+      headers: pageLinks('/user/repos', page, total, links),
     }
   },
 } satisfies Partial<Handlers>

@@ -12,16 +12,15 @@ export interface ListOptions {
   caller: Caller
   links: Links
   query?: Parameters<typeof pageOf>[0] | undefined
-  /** Path of the list and its filters, for pagination links. */
+  /** Path of the list, for pagination links. */
   address: string
-  filters?: Record<string, string>
   order: RepositoryOrder
 }
 
 /** Lists one page of the selected repositories that are visible to the caller. */
 export async function readablePage(
   requested: RepositorySelection,
-  { caller, links, query = {}, address, filters = {}, order }: ListOptions,
+  { caller, links, query = {}, address, order }: ListOptions,
   { storage }: Pick<Context, 'storage'>,
 ) {
   const page = pageOf(query)
@@ -35,6 +34,6 @@ export async function readablePage(
     body: found.map(({ repository, given }) =>
       repositoryView(repository, links, viewer && strongestRole(repository, viewer, given)),
     ),
-    headers: pageLinks(address, page, total, links, filters),
+    headers: pageLinks(address, page, total, links),
   }
 }

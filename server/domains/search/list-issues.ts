@@ -1,5 +1,4 @@
 import type { Caller } from '../../access/auth/caller.ts'
-import { filtersOf } from '../../api/filters.ts'
 import type { Context } from '../../api/context.ts'
 import type { Request } from '../../api/handler.ts'
 import { parseInstant } from '../../api/instant.ts'
@@ -71,6 +70,6 @@ export async function listIssues(listing: Listing, { storage }: Pick<Context, 's
         repository: repositoryView(repository, links),
       }),
     ),
-    headers: pageLinks(address, page, found.total, links, filtersOf(query)),
+    headers: pageLinks(address, page, found.total, links),
   }
 }

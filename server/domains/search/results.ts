@@ -1,5 +1,4 @@
 import type { Context } from '../../api/context.ts'
-import { filtersOf } from '../../api/filters.ts'
 import { pageLinks, pageOf, type Page } from '../../api/page.ts'
 import { unprocessable } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
@@ -62,8 +61,6 @@ export async function searchReply<Item extends object>(
   const form = textMatchForm(accept, context)
   const limit = Math.min(page.limit, mostResults - page.offset)
   const found = await search({ limit, offset: page.offset, hasMatches: form !== undefined })
-  const { per_page: _size, page: _number, ...others } = query
-  const filters = filtersOf(others)
   const readable = Math.min(found.total, mostResults)
   return {
     status: 200 as const,
@@ -72,6 +69,6 @@ export async function searchReply<Item extends object>(
       incomplete_results: !found.isComplete,
       items: found.items.map((item) => Object.assign(item, { score })),
     },
-    headers: { ...pageLinks(address, page, readable, links, filters), ...form?.headers },
+    headers: { ...pageLinks(address, page, readable, links), ...form?.headers },
   }
 }

@@ -9,7 +9,7 @@ import {
   type AdvisoryPage,
   type AdvisoryPlace,
 } from '../../storage/security-advisories/advisories.ts'
-import { linkHeader, pageOf } from '../../api/page.ts'
+import { linkHeader, pageOf, pageUrl } from '../../api/page.ts'
 
 interface Query {
   sort: AdvisoryOrder
@@ -23,8 +23,6 @@ interface PageRequest {
   selection: AdvisorySelection
   query: Query
   address: string
-  /** Filters for pagination links. */
-  filters: Record<string, string>
   links: Links
 }
 
@@ -52,16 +50,15 @@ function requestedPage(query: Query): AdvisoryPage {
 
 /** Returns the page and its links in both directions. */
 function cut(found: Advisory[], { limit, after, before }: AdvisoryPage, request: PageRequest) {
-  const { query, address, filters, links } = request
+  const { query, address, links } = request
   const size = limit - 1
   const more = found.length > size
   const page = before ? found.slice(-size) : found.slice(0, size)
   const at = (field: 'before' | 'after', advisory: Advisory | undefined) => {
     if (!advisory) return undefined
-    const { sort, direction } = query
-    const place = { per_page: String(size), [field]: writeCursor(sort, placeOf(advisory, sort)) }
-    const search = new URLSearchParams({ ...filters, sort, direction, ...place })
-    return `${links.api(address)}?${search.toString()}`
+    const cursor = writeCursor(query.sort, placeOf(advisory, query.sort))
+    const other = field === 'after' ? 'before' : 'after'
+    return pageUrl(address, { [field]: cursor, [other]: undefined }, links)
   }
   const next = before || more ? at('after', page.at(-1)) : undefined
   const prev = after || (before && more) ? at('before', page[0]) : undefined

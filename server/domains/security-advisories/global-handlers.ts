@@ -46,12 +46,6 @@ async function selectionOf(query: Query, context: Context): Promise<AdvisorySele
   }
 }
 
-/** Returns the filters for pagination links. */
-function filtersIn(query: Query): Record<string, string> {
-  const { before: _b, after: _a, per_page: _p, sort: _s, direction: _d, ...filters } = query
-  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
-}
-
 async function shown(advisories: Advisory[], links: Links, { storage }: Context) {
   const credited = advisories.flatMap(({ credits }) => credits.map(({ user_id }) => user_id))
   const people = await storage.accounts.findMany(credited)
@@ -67,8 +61,8 @@ export const securityAdvisoriesGlobal = {
   'security-advisories/list-global-advisories': async ({ query, links }, context) => {
     const { sort = 'published', direction = 'desc' } = query
     const selection = await selectionOf(query, context)
-    const listed = { query: { ...query, sort, direction }, filters: filtersIn(query) }
-    const request = { selection, ...listed, address: '/advisories', links }
+    const listed = { ...query, sort, direction }
+    const request = { selection, query: listed, address: '/advisories', links }
     const { page, headers } = await advisoryPage(request, context)
     return { status: 200, body: await shown(page, links, context), headers }
   },

@@ -17,13 +17,9 @@ import { advisoryPage } from './advisory-page.ts'
 
 type Query = Request<'security-advisories/list-repository-advisories'>['query']
 
-/** Splits the query into the filter, the page and the filters for pagination links. */
+/** Splits the query into the filter and the page. */
 function listed({ state, sort = 'created', direction = 'desc', ...place }: Query) {
-  return {
-    only: state && { state },
-    query: { ...place, sort, direction },
-    filters: (state ? { state } : {}) as Record<string, string>,
-  }
+  return { only: state && { state }, query: { ...place, sort, direction } }
 }
 
 /** @param repository the repository of all these advisories, if it is the same */
@@ -99,23 +95,23 @@ async function requireEditor(
 export const securityAdvisories = {
   'security-advisories/list-org-repository-advisories': async (request, context) => {
     const { path, organization, caller, links } = request
-    const { only, query, filters } = listed(request.query)
+    const { only, query } = listed(request.query)
     const owned = { ownerId: organization.id, seen: seenBy(caller) }
     const unpublished = await unpublishedOf(organization, caller, context)
     const address = `/orgs/${path.org}/security-advisories`
     const selection = { owned, unpublished, ...only }
-    const pageRequest = { selection, query, address, filters, links }
+    const pageRequest = { selection, query, address, links }
     const { page, headers } = await advisoryPage(pageRequest, context)
     return { status: 200, body: await shown(page, links, context), headers }
   },
 
   'security-advisories/list-repository-advisories': async (request, context) => {
     const { path, repository, caller, links } = request
-    const { only, query, filters } = listed(request.query)
+    const { only, query } = listed(request.query)
     const unpublished = await unpublishedIn(repository, caller, context)
     const address = `/repos/${path.owner}/${path.repo}/security-advisories`
     const selection = { repositoryId: repository.id, unpublished, ...only }
-    const pageRequest = { selection, query, address, filters, links }
+    const pageRequest = { selection, query, address, links }
     const { page, headers } = await advisoryPage(pageRequest, context)
     return { status: 200, body: await shown(page, links, context, repository), headers }
   },

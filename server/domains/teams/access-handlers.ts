@@ -54,7 +54,7 @@ export const teamAccess = {
     return {
       status: 200,
       body: found.map((each) => simpleUser(each, links)),
-      headers: pageLinks(address, page, total, links, { role: wanted }),
+      headers: pageLinks(address, page, total, links),
     }
   },
 

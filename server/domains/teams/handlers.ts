@@ -24,12 +24,11 @@ interface ListOptions {
   links: Links
   query?: Parameters<typeof pageOf>[0] | undefined
   address: string
-  filters?: Record<string, string> | undefined
 }
 
 async function list(
   filter: TeamSelection,
-  { organization, caller, links, query = {}, address, filters }: ListOptions,
+  { organization, caller, links, query = {}, address }: ListOptions,
   { storage }: Context,
 ) {
   const page = pageOf(query)
@@ -44,7 +43,7 @@ async function list(
   return {
     status: 200 as const,
     body: found.map((each) => teamView(each, organization, links)),
-    headers: pageLinks(address, page, total, links, filters),
+    headers: pageLinks(address, page, total, links),
   }
 }
 
@@ -92,8 +91,7 @@ export const teams = {
     const { team_type: type = 'all' } = query
     // No team belongs to an enterprise.
     if (type === 'enterprise') return { status: 200, body: [] }
-    const filters = type === 'all' ? undefined : { team_type: type }
-    return list({}, { organization, caller, links, query, address, filters }, context)
+    return list({}, { organization, caller, links, query, address }, context)
   },
 
   'teams/create': async ({ organization, body, caller, links }, context) => {

@@ -1,6 +1,6 @@
 import type { Context } from '../../api/context.ts'
 import type { Request } from '../../api/handler.ts'
-import { linkHeader, pageOf } from '../../api/page.ts'
+import { linkHeader, pageOf, pageUrl } from '../../api/page.ts'
 import { currentSecond, httpDate } from '../../core/clock.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
@@ -11,18 +11,13 @@ import { readCursor, writeCursor, type DeliveryCursor } from './delivery-cursor.
 
 export type DeliveryQuery = Request<'repos/list-webhook-deliveries'>['query']
 
-/** Filters of the request, for the storage query (`only`) and for the links (`filters`). */
-function filtersOf({ redelivery, status }: DeliveryQuery = {}) {
-  const only: Pick<DeliveryPage, 'redelivery' | 'succeeded'> = {
-    ...(redelivery !== undefined && { redelivery }),
-    ...(status !== undefined && { succeeded: status === 'success' }),
-  }
-  const filters = {
-    ...(redelivery !== undefined && { redelivery: String(redelivery) }),
-    ...(status !== undefined && { status }),
-  }
-  return { only, filters }
-}
+const filtersOf = ({ redelivery, status }: DeliveryQuery = {}): Pick<
+  DeliveryPage,
+  'redelivery' | 'succeeded'
+> => ({
+  ...(redelivery !== undefined && { redelivery }),
+  ...(status !== undefined && { succeeded: status === 'success' }),
+})
 
 interface Listing {
   address: string
@@ -31,22 +26,19 @@ interface Listing {
   /** One more than `size` was queried, so a full list means that there is another page. */
   found: Delivery[]
   turn: DeliveryCursor | undefined
-  /** Filters for pagination links. */
-  filters: Record<string, string>
 }
 
 /**
  * Returns the page and its links in both directions. If retention has emptied the page, the links
  * continue from the delivery in the cursor, which may still exist.
  */
-function cut({ address, hookId, size, found, turn, filters }: Listing, links: Links) {
+function cut({ address, hookId, size, found, turn }: Listing, links: Links) {
   const back = turn?.direction === 'after'
   const more = found.length > size
   const page = back ? found.slice(-size) : found.slice(0, size)
   const at = (direction: DeliveryCursor['direction'], id: number) => {
     const cursor = writeCursor(hookId, { direction, id })
-    const query = new URLSearchParams({ per_page: String(size), cursor, ...filters })
-    return `${links.api(address)}?${query.toString()}`
+    return pageUrl(address, { cursor }, links)
   }
   const older = page.at(-1)?.id ?? (turn && turn.id + 1)
   const newer = page[0]?.id ?? (turn && turn.id - 1)
@@ -62,7 +54,7 @@ function pageFor(hookId: number, query: DeliveryQuery, { clock }: Context) {
     since: currentSecond(clock) - deliveryRetention,
     limit: pageOf(query ?? {}).size + 1,
     ...(turn && { [turn.direction]: turn.id }),
-    ...filtersOf(query).only,
+    ...filtersOf(query),
   }
   return { page, turn }
 }
@@ -85,8 +77,7 @@ export async function listDeliveries(
 ) {
   const { page, turn } = pageFor(hookId, query, context)
   const found = await context.storage.deliveries.list(hookId, page)
-  const { filters } = filtersOf(query)
-  const listing = { address, hookId, size: page.limit - 1, found, turn, filters }
+  const listing = { address, hookId, size: page.limit - 1, found, turn }
   const { page: shown, headers } = cut(listing, links)
   const state = stateOf(found.map(({ id }) => id))
   return { status: 200 as const, body: shown.map(hookDeliveryItem), headers, state }

@@ -7,7 +7,6 @@ import { machineNamed, type Machine } from './machines.ts'
 import { requireWorkspaces } from './may-use.ts'
 import { availableMachines } from './available-machines.ts'
 import { ownWorkspace } from './own.ts'
-import { filtersOf } from '../../api/filters.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 
 const done = { status: 204, body: undefined } as const
@@ -50,7 +49,7 @@ export const workspaces = {
     return {
       status: 200,
       body: { total_count: all.length, devcontainers },
-      headers: pageLinks(address, page, all.length, links, filtersOf({ ref: query.ref })),
+      headers: pageLinks(address, page, all.length, links),
     }
   },
 

@@ -31,12 +31,10 @@ const all: Asked[] = Object.entries(operations).map(([id, { method, path, points
   path: pathOf(path),
 }))
 
-const pages = (id: string) => operations[id as keyof typeof operations].query.some(isPage)
 const forPeople = (id: string) => {
   const tokens: readonly string[] = operations[id as keyof typeof operations].tokens
   return tokens.includes('classic')
 }
-const isPage = (name: string) => name === 'per_page'
 
 const declaring = (status: number) => all.filter(({ statuses }) => statuses.includes(status))
 
@@ -86,17 +84,6 @@ describe('every operation', () => {
   })
 
   const service = useService()
-
-  it('returns 422 for a page that is not a number', patient, async () => {
-    const lists = declaring(422).filter(
-      ({ id, method, path }) => method === 'GET' && pages(id) && !path.startsWith('/applications'),
-    )
-    expect(lists.length).toBeGreaterThan(20)
-    for (const { id, path } of lists) {
-      const { status } = await service.as('mona').get(`${path}?per_page=many`)
-      expect([id, status]).toEqual([id, 422])
-    }
-  })
 
   it('returns 301 under the former name of a repository', patient, async () => {
     const mona = service.as('mona')

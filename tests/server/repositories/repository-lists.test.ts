@@ -189,19 +189,13 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
       expect([status, body.message, body.errors]).toEqual([422, 'Validation Failed', errors])
     })
 
-    it.each([
-      'type=friends',
-      'visibility=hidden',
-      'sort=size',
-      'direction=up',
-      'since=yesterday',
-      'before=2026-03-10',
-      'before=2026-13-01T00:00:00Z',
-      'since=2026-03-10T25:00:00Z',
-    ])('%s is also refused with 422', async (query) => {
-      const { status, body } = await get(`?${query}`)
-      expect([status, body.errors[0].field]).toEqual([422, query.split('=')[0]])
-    })
+    it.each(['since=yesterday', 'before=2026-13-01T00:00:00Z', 'since=2026-03-10T25:00:00Z'])(
+      '%s is also refused with 422',
+      async (query) => {
+        const { status, body } = await get(`?${query}`)
+        expect([status, body.errors[0].field]).toEqual([422, query.split('=')[0]])
+      },
+    )
   })
 
   describe('private repositories', () => {

@@ -109,14 +109,14 @@ describe.each(stores)('pages of deliveries on $name', (store) => {
     expect((await page(at)).ids).toEqual([...taken, ...refused, ...failed])
   })
 
-  it.each(['late', '', 'SUCCESS', '200'])('refuse the status "%s"', async (status) => {
+  it.each(['late', 'SUCCESS', '200'])('refuse the status "%s"', async (status) => {
     const answer = await mona().get(`${await list(1)}?status=${status}`)
     expect([answer.status, answer.body.errors[0].field]).toEqual([422, 'status'])
   })
 
   it('have between 1 and 100 entries', async () => {
     const at = await list(3)
-    expect((await page(`${at}?per_page=0`)).ids).toHaveLength(1)
+    expect((await page(`${at}?per_page=0`)).ids).toHaveLength(3)
     expect((await page(`${at}?per_page=1`)).ids).toHaveLength(1)
     expect((await page(`${at}?per_page=101`)).to).toEqual({})
   })
