@@ -132,7 +132,7 @@ describe.each(stores)('commit statuses on $name', (store) => {
         const message = `No commit found for SHA: ${at}`
         expect([status, body]).toEqual([422, failure(service.server, 422, message)])
       }
-      for (const ref of ['none', blob, 'a..b', 'main~1', 'refs/heads/none', '%20', 'HEAD']) {
+      for (const ref of ['none', blob, 'a..b', 'main~1', 'refs/heads/none', '%20', 'HEAD^']) {
         expect((await combined(ref, '', version)).status).toBe(404)
         expect((await mona(version).get(`${path}/commits/${ref}/statuses`)).status).toBe(404)
       }
