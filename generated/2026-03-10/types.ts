@@ -3542,9 +3542,9 @@ export interface paths {
         };
         /**
          * Get a ref at its URL
-         * @description Returns the ref that has this `url`, as `git/get-ref` does. If there is none, lists the refs whose
-         *     name starts with the given text, as `git/list-matching-refs` does, and returns 404 if there are
-         *     none. Returns 409 for a repository without commits.
+         * @description Returns the ref that has this `url`, as `git/get-ref` does. If there is none, redirects to the list
+         *     of the refs whose name starts with the given text, or returns 404 if there are none. Returns 409
+         *     for a repository without commits.
          */
         get: operations["git/get-ref-at-url"];
         put?: never;
@@ -42985,10 +42985,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["git-ref"] | components["schemas"]["git-ref"][];
+                    "application/json": components["schemas"]["git-ref"];
                 };
             };
             301: components["responses"]["moved-permanently"];
+            /** @description List of matching refs. */
+            302: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             304: components["responses"]["not-modified"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];

@@ -113,7 +113,7 @@ export const occurrences: Record<string, string> = {
   "git/list-matching-refs 200": '{"git-ref":[["*"]],"git-object":[["*","object"]]}',
   "git/list-refs 200": '{"git-ref":[["*"]],"git-object":[["*","object"]]}',
   "git/create-ref 201": '{"git-ref":[[]],"git-object":[["object"]]}',
-  "git/get-ref-at-url 200": '{"git-ref":[[],["*"]],"git-object":[["object"],["*","object"]]}',
+  "git/get-ref-at-url 200": '{"git-ref":[[]],"git-object":[["object"]]}',
   "git/update-ref 200": '{"git-ref":[[]],"git-object":[["object"]]}',
   "git/create-tree 201": '{"git-tree":[[]],"git-tree-entry":[["tree","*"]]}',
   "git/get-tree 200": '{"git-tree":[[]],"git-tree-entry":[["tree","*"]]}',

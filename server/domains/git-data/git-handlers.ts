@@ -13,6 +13,7 @@ import { verificationView } from '../accounts/verification-view.ts'
 import { verifyCommits } from '../accounts/commit-signatures/verify.ts'
 import { absentIn, requireCommits } from '../commits/find-commit.ts'
 import { largestInMemory, streamedBlob, streamedJson } from '../contents/stream-blob.ts'
+import { placeUrl } from '../repositories/named-place.ts'
 import { objectOf } from './require.ts'
 import { treeView } from './tree-view.ts'
 import { tagView } from './annotated-tag.ts'
@@ -64,11 +65,16 @@ const absentRef = async ({ repository: { id } }: Named, { git }: Context) =>
 const odd = /[\0-\x20\x7f~^:?*[\\]|\.\.|\/\//
 
 /** The first refs that start with a text. @throws ServiceError 409 without commits */
-async function matchingRefs(start: string, { repository, links }: Listing, context: Context) {
+async function matchingRefs(
+  start: string,
+  { repository, links }: Listing,
+  context: Context,
+  most = maxRefs,
+) {
   const path = context.git.path(repository.id)
   const refs = odd.test(start)
     ? []
-    : await refsStartingWith(path, `refs/${start}`, maxRefs, isReadable)
+    : await refsStartingWith(path, `refs/${start}`, most, isReadable)
   const found = await withObjects(refs, path)
   if (found.length === 0) await requireCommits(path)
   return found.map(({ name, object }) => gitRef(name, object, repository, links))
@@ -84,9 +90,12 @@ export const git = {
   'git/get-ref-at-url': async (request, context) => {
     const exact = await exactRef(request, context)
     if (exact) return { status: 200, body: exact }
-    const body = await matchingRefs(request.path.ref, request, context)
-    if (body.length === 0) throw notFound()
-    return { status: 200, body }
+    const { path, repository, links } = request
+    const [matching] = await matchingRefs(path.ref, request, context, 1)
+    if (!matching) throw notFound()
+    const start = path.ref.split('/').map(encodeURIComponent).join('/')
+    const list = `${placeUrl(repository, links)}/git/matching-refs/${start}`
+    return { status: 302, body: undefined, headers: { Location: list } }
   },
 
   'git/list-refs': async (request, context) => ({

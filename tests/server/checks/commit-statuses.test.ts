@@ -122,6 +122,15 @@ describe.each(stores)('commit statuses on $name', (store) => {
       expect(text).toContain(field)
     })
 
+    it('of a revision', async () => {
+      await say({ state: 'success' }, sha, version)
+      for (const ref of ['HEAD', 'heads/main', 'main^0', 'main~0']) {
+        expect((await combined(ref, '', version)).body.sha).toBe(sha)
+        const { body } = await mona(version).get(`${path}/commits/${ref}/statuses`)
+        expect(body[0]).toMatchObject({ state: 'success' })
+      }
+    })
+
     it('an unknown commit is 422 for POST and 404 for GET', async () => {
       const blob = await git('rev-parse', 'main:README.md')
       const tag = await git('-c', 'user.name=x', '-c', 'user.email=x', 'tag', '-am', 'x', 'v0')

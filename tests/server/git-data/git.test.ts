@@ -65,15 +65,18 @@ describe.each(stores)('objects of git on $name', (store) => {
       expect(body).toEqual((await get('matching-refs/', version)).body)
     })
 
-    it('GET …/git/refs/{ref} is the ref, or a list of those that start with it', async () => {
+    it('GET …/git/refs/{ref} is the ref, or leads to those that start with it', async () => {
       expect((await get('refs/heads/features', version)).body.ref).toBe('refs/heads/features')
-      const { body } = await get('refs/heads/feature', version)
-      expect(named(body)).toEqual([
-        'refs/heads/feature/a',
-        'refs/heads/feature/b',
-        'refs/heads/features',
-      ])
-      expect(named((await get('refs/heads', version)).body)).toHaveLength(4)
+      for (const [start, count] of [
+        ['heads', 4],
+        ['heads/feature', 3],
+        ['notes', 1],
+      ]) {
+        const { status, headers } = await get(`refs/${start}`, version)
+        const list = `${path}/git/matching-refs/${start}`
+        expect([status, headers.location]).toEqual([302, service.server.url + list])
+        expect((await service.as('mona').get(list)).body).toHaveLength(count as number)
+      }
       for (const none of ['heads/none', 'drafts', 'heads/ma*', 'main'])
         expect([none, (await get(`refs/${none}`, version)).status]).toEqual([none, 404])
     })
