@@ -7,7 +7,7 @@ import { refNamed, refsStartingWith, type NamedRef } from '../../git/refs/list-r
 import { isRefName } from '../../git/formats/names.ts'
 import { openObjects } from '../../git/objects/object-reader.ts'
 import { resolveTree } from '../../git/objects/revision.ts'
-import { isReadable } from '../../git/transport/visible-refs.ts'
+import { isReadable } from '../../git/formats/ref-kinds.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { verificationView } from '../accounts/verification-view.ts'
 import { verifyCommits } from '../accounts/commit-signatures/verify.ts'

@@ -1,5 +1,5 @@
 import { isRefName } from '../formats/names.ts'
-import { isReadable } from '../transport/visible-refs.ts'
+import { isReadable } from '../formats/ref-kinds.ts'
 import type { ObjectInfo, ObjectReader } from './object-reader.ts'
 
 /** Generations that a revision can go back. Git reads each of them. */
