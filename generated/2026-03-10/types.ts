@@ -3236,7 +3236,8 @@ export interface paths {
         };
         /**
          * List comments on a commit
-         * @description Lists the comments on a commit, oldest first. Returns 422 for an unknown commit.
+         * @description Lists the comments on a commit, oldest first. A branch, tag or another revision without slashes is
+         *     accepted as well. Returns 422 for an unknown commit.
          */
         get: operations["repos/list-comments-for-commit"];
         put?: never;
@@ -4327,8 +4328,8 @@ export interface paths {
         };
         /**
          * List statuses by commit ID
-         * @description Lists all statuses of a commit, newest first. The `url` of each status leads here. A branch or
-         *     tag without slashes is accepted as well. To name any other, use
+         * @description Lists all statuses of a commit, newest first. The `url` of each status leads here. A branch,
+         *     tag or another revision without slashes is accepted as well. To name any other, use
          *     "List statuses of a commit".
          */
         get: operations["repos/list-commit-statuses"];

@@ -45,7 +45,7 @@ async function definitionAt(
 /** The branch or tag to run on. */
 async function targetOf(path: string, ref: string) {
   using objects = openObjects(path)
-  return namedCommit(objects, ref)
+  return await namedCommit(objects, ref) // before the objects are closed
 }
 
 /** The commit in the short form of a workflow run. */
