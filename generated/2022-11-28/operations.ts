@@ -144,6 +144,7 @@ export const operations = {
   "repos/list-pull-requests-associated-with-commit": newest["repos/list-pull-requests-associated-with-commit"],
   "git/get-ref": newest["git/get-ref"],
   "git/list-matching-refs": newest["git/list-matching-refs"],
+  "git/list-refs": newest["git/list-refs"],
   "git/create-ref": newest["git/create-ref"],
   "git/get-ref-at-url": newest["git/get-ref-at-url"],
   "git/delete-ref": newest["git/delete-ref"],

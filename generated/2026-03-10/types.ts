@@ -2954,7 +2954,7 @@ export interface paths {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 * @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`. A branch or tag can contain slashes, URL-encoded or not, and can be
                  *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
                  * @example main
                  */
@@ -2999,7 +2999,7 @@ export interface paths {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 * @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`. A branch or tag can contain slashes, URL-encoded or not, and can be
                  *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
                  * @example main
                  */
@@ -3084,9 +3084,11 @@ export interface paths {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
-                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
-                 *     `heads/main`, `tags/v1`.
+                 * @description Branch, tag, commit ID, or `HEAD` for the default branch. A commit ID can be shortened to seven
+                 *     characters if it is unambiguous. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Of a branch and a tag with the same name, the
+                 *     branch is used. `main~2` is the second generation before `main`, `main^` its parent, and `main^2`
+                 *     its second parent; up to 20 of these can be combined, and go back up to 10,000 generations.
                  * @example main
                  */
                 ref: components["parameters"]["commit-ref"];
@@ -3133,7 +3135,8 @@ export interface paths {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Base and head to compare, as `BASE...HEAD`. Each is a branch, tag, or commit ID. For another
+                 * @description Base and head to compare, as `BASE...HEAD`. Each is a branch, tag, commit ID, or
+                 *     another revision, such as `HEAD` or `main~2`. For another
                  *     repository in the same fork network, use `OWNER:REF` or `OWNER:REPOSITORY:REF`.
                  * @example main...side
                  */
@@ -3144,8 +3147,8 @@ export interface paths {
         /**
          * Compare two commits
          * @description Compares a head with the commit that it has in common with a base. Lists the commits that only
-         *     the head has, and the files that they changed. The first page has up to 300 files, the other
-         *     pages have none.
+         *     the head has, oldest first, and the files that they changed. Without `per_page` and `page`, the
+         *     newest 250 commits are listed. The first page has up to 300 files, the other pages have none.
          *
          *     With `Accept: application/vnd.service.diff`, the changes are returned as a diff, and with
          *     `application/vnd.service.patch` as patches of the commits. Returns 404 if the two have no common
@@ -3182,10 +3185,10 @@ export interface paths {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Full commit ID.
+                 * @description Commit ID, branch, tag, or another revision, as in `repos/get-commit`.
                  * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
                  */
-                commit_sha: components["parameters"]["commit-id"];
+                commit_sha: components["parameters"]["commit-revision"];
             };
             cookie?: never;
         };
@@ -3233,7 +3236,8 @@ export interface paths {
         };
         /**
          * List comments on a commit
-         * @description Lists the comments on a commit, oldest first. Returns 422 for an unknown commit.
+         * @description Lists the comments on a commit, oldest first. A branch, tag or another revision without slashes is
+         *     accepted as well. Returns 422 for an unknown commit.
          */
         get: operations["repos/list-comments-for-commit"];
         put?: never;
@@ -3360,10 +3364,10 @@ export interface paths {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Full commit ID.
+                 * @description Commit ID, branch, tag, or another revision, as in `repos/get-commit`.
                  * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
                  */
-                commit_sha: components["parameters"]["commit-id"];
+                commit_sha: components["parameters"]["commit-revision"];
             };
             cookie?: never;
         };
@@ -3490,7 +3494,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List refs
+         * @description Lists branches, tags and all other refs, sorted by name. At most 10,000 are listed.
+         */
+        get: operations["git/list-refs"];
         put?: never;
         /**
          * Create a ref
@@ -3535,8 +3543,9 @@ export interface paths {
         };
         /**
          * Get a ref at its URL
-         * @description Returns the ref that has this `url`, as `git/get-ref` does. Returns 409 for a repository
-         *     without commits.
+         * @description Returns the ref that has this `url`, as `git/get-ref` does. If there is none, redirects to the list
+         *     of the refs whose name starts with the given text, or returns 404 if there are none. Returns 409
+         *     for a repository without commits.
          */
         get: operations["git/get-ref-at-url"];
         put?: never;
@@ -3620,7 +3629,8 @@ export interface paths {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description ID of a tree, or a branch, tag, or commit ID.
+                 * @description ID of a tree or commit, a branch, tag, or another revision, such as `HEAD` or `main~2`. A path after
+                 *     a colon is that of a folder: `main:docs`.
                  * @example 691272480426f78a0138979dd3ce63b77f706feb
                  */
                 tree_sha: components["parameters"]["tree-sha"];
@@ -4318,8 +4328,8 @@ export interface paths {
         };
         /**
          * List statuses by commit ID
-         * @description Lists all statuses of a commit, newest first. The `url` of each status leads here. A branch or
-         *     tag without slashes is accepted as well. To name any other, use
+         * @description Lists all statuses of a commit, newest first. The `url` of each status leads here. A branch,
+         *     tag or another revision without slashes is accepted as well. To name any other, use
          *     "List statuses of a commit".
          */
         get: operations["repos/list-commit-statuses"];
@@ -4359,9 +4369,11 @@ export interface paths {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
-                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
-                 *     `heads/main`, `tags/v1`.
+                 * @description Branch, tag, commit ID, or `HEAD` for the default branch. A commit ID can be shortened to seven
+                 *     characters if it is unambiguous. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Of a branch and a tag with the same name, the
+                 *     branch is used. `main~2` is the second generation before `main`, `main^` its parent, and `main^2`
+                 *     its second parent; up to 20 of these can be combined, and go back up to 10,000 generations.
                  * @example main
                  */
                 ref: components["parameters"]["commit-ref"];
@@ -4408,9 +4420,11 @@ export interface paths {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
-                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
-                 *     `heads/main`, `tags/v1`.
+                 * @description Branch, tag, commit ID, or `HEAD` for the default branch. A commit ID can be shortened to seven
+                 *     characters if it is unambiguous. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Of a branch and a tag with the same name, the
+                 *     branch is used. `main~2` is the second generation before `main`, `main^` its parent, and `main^2`
+                 *     its second parent; up to 20 of these can be combined, and go back up to 10,000 generations.
                  * @example main
                  */
                 ref: components["parameters"]["commit-ref"];
@@ -4832,9 +4846,11 @@ export interface paths {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
-                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
-                 *     `heads/main`, `tags/v1`.
+                 * @description Branch, tag, commit ID, or `HEAD` for the default branch. A commit ID can be shortened to seven
+                 *     characters if it is unambiguous. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Of a branch and a tag with the same name, the
+                 *     branch is used. `main~2` is the second generation before `main`, `main^` its parent, and `main^2`
+                 *     its second parent; up to 20 of these can be combined, and go back up to 10,000 generations.
                  * @example main
                  */
                 ref: components["parameters"]["commit-ref"];
@@ -4876,9 +4892,11 @@ export interface paths {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
-                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
-                 *     `heads/main`, `tags/v1`.
+                 * @description Branch, tag, commit ID, or `HEAD` for the default branch. A commit ID can be shortened to seven
+                 *     characters if it is unambiguous. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Of a branch and a tag with the same name, the
+                 *     branch is used. `main~2` is the second generation before `main`, `main^` its parent, and `main^2`
+                 *     its second parent; up to 20 of these can be combined, and go back up to 10,000 generations.
                  * @example main
                  */
                 ref: components["parameters"]["commit-ref"];
@@ -19168,6 +19186,40 @@ export interface components {
             url: string;
         };
         /**
+         * Protected branch check
+         * @description Commit status that a protected branch requires.
+         */
+        "protected-branch-check": {
+            /** @description Context of the required status. */
+            context: string;
+            /** @description App that must set the status. Anyone can set it if the value is `null`. */
+            app_id: number | null;
+        };
+        /**
+         * Required status checks
+         * @description Statuses that must be successful before commits can be added to a branch.
+         */
+        "branch-status-checks": {
+            /**
+             * @description Who must meet the requirements.
+             * @enum {string}
+             */
+            enforcement_level: "off" | "non_admins" | "everyone";
+            /** @description Contexts of the required statuses. */
+            contexts: string[];
+            /** @description Required statuses with the apps that must set them. */
+            checks: components["schemas"]["protected-branch-check"][];
+        };
+        /**
+         * Branch protection summary
+         * @description What is required of commits before they can be added to a branch.
+         */
+        "branch-protection-summary": {
+            /** @description Whether the branch is protected. */
+            enabled: boolean;
+            required_status_checks: components["schemas"]["branch-status-checks"];
+        };
+        /**
          * Short branch
          * @description Branch of a repository.
          */
@@ -19177,6 +19229,13 @@ export interface components {
             commit: components["schemas"]["branch-head"];
             /** @description Whether the branch is protected. */
             protected: boolean;
+            /** @description Returned only to callers who can push. */
+            protection?: components["schemas"]["branch-protection-summary"];
+            /**
+             * Format: uri
+             * @description API URL of the branch protection. Returned only to callers who can push.
+             */
+            protection_url?: string;
         };
         /**
          * Commit content
@@ -19241,40 +19300,6 @@ export interface components {
              * @description API URL of the branch.
              */
             self: string;
-        };
-        /**
-         * Protected branch check
-         * @description Commit status that a protected branch requires.
-         */
-        "protected-branch-check": {
-            /** @description Context of the required status. */
-            context: string;
-            /** @description App that must set the status. Anyone can set it if the value is `null`. */
-            app_id: number | null;
-        };
-        /**
-         * Required status checks
-         * @description Statuses that must be successful before commits can be added to a branch.
-         */
-        "branch-status-checks": {
-            /**
-             * @description Who must meet the requirements.
-             * @enum {string}
-             */
-            enforcement_level: "off" | "non_admins" | "everyone";
-            /** @description Contexts of the required statuses. */
-            contexts: string[];
-            /** @description Required statuses with the apps that must set them. */
-            checks: components["schemas"]["protected-branch-check"][];
-        };
-        /**
-         * Branch protection summary
-         * @description What is required of commits before they can be added to a branch.
-         */
-        "branch-protection-summary": {
-            /** @description Whether the branch is protected. */
-            enabled: boolean;
-            required_status_checks: components["schemas"]["branch-status-checks"];
         };
         /**
          * Branch
@@ -32547,7 +32572,7 @@ export interface components {
          * @example widgets
          */
         repo: string;
-        /** @description Branch, tag, or commit ID. If omitted, the default branch is used. */
+        /** @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`. If omitted, the default branch is used. */
         "content-ref": string;
         /**
          * @description Unique identifier of the account.
@@ -32703,12 +32728,12 @@ export interface components {
         /** @description With `1` or `true`, the list includes authors whose email addresses belong to no account. */
         "contributors-anon": string;
         /**
-         * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+         * @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`. A branch or tag can contain slashes, URL-encoded or not, and can be
          *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
          * @example main
          */
         "archive-ref": string;
-        /** @description Branch, tag, or commit ID to start from. If omitted, the default branch is used. */
+        /** @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`, to start from. If omitted, the default branch is used. */
         "commits-sha": string;
         /** @description Returns only commits that changed this file or folder. */
         "commits-path": string;
@@ -32721,22 +32746,32 @@ export interface components {
         /** @description Returns only commits that were committed at this time or earlier. */
         "commits-until": string;
         /**
-         * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
-         *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
-         *     `heads/main`, `tags/v1`.
+         * @description Branch, tag, commit ID, or `HEAD` for the default branch. A commit ID can be shortened to seven
+         *     characters if it is unambiguous. A branch or tag can contain slashes, URL-encoded or not, and can be
+         *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Of a branch and a tag with the same name, the
+         *     branch is used. `main~2` is the second generation before `main`, `main^` its parent, and `main^2`
+         *     its second parent; up to 20 of these can be combined, and go back up to 10,000 generations.
          * @example main
          */
         "commit-ref": string;
         /** @description Number of files per page. Values greater than 300 are treated as 300. */
         "files-per-page": number;
         /**
-         * @description Base and head to compare, as `BASE...HEAD`. Each is a branch, tag, or commit ID. For another
+         * @description Base and head to compare, as `BASE...HEAD`. Each is a branch, tag, commit ID, or
+         *     another revision, such as `HEAD` or `main~2`. For another
          *     repository in the same fork network, use `OWNER:REF` or `OWNER:REPOSITORY:REF`.
          * @example main...side
          */
         basehead: string;
         /** @description Number of commits per page. Values greater than 250 are treated as 250. */
         "commits-per-page": number;
+        /** @description Page number, starting at 1 with the oldest commits. */
+        "commits-page": number;
+        /**
+         * @description Commit ID, branch, tag, or another revision, as in `repos/get-commit`.
+         * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
+         */
+        "commit-revision": string;
         /**
          * @description Full commit ID.
          * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
@@ -32758,7 +32793,8 @@ export interface components {
          */
         "git-ref-prefix": string;
         /**
-         * @description ID of a tree, or a branch, tag, or commit ID.
+         * @description ID of a tree or commit, a branch, tag, or another revision, such as `HEAD` or `main~2`. A path after
+         *     a colon is that of a folder: `main:docs`.
          * @example 691272480426f78a0138979dd3ce63b77f706feb
          */
         "tree-sha": string;
@@ -34159,7 +34195,7 @@ export interface operations {
     "licenses/get-for-repo": {
         parameters: {
             query?: {
-                /** @description Branch, tag, or commit ID. If omitted, the default branch is used. */
+                /** @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`. If omitted, the default branch is used. */
                 ref?: components["parameters"]["content-ref"];
             };
             header?: {
@@ -37568,7 +37604,7 @@ export interface operations {
     "repos/get-content": {
         parameters: {
             query?: {
-                /** @description Branch, tag, or commit ID. If omitted, the default branch is used. */
+                /** @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`. If omitted, the default branch is used. */
                 ref?: components["parameters"]["content-ref"];
             };
             header?: {
@@ -37833,7 +37869,7 @@ export interface operations {
     "repos/get-readme": {
         parameters: {
             query?: {
-                /** @description Branch, tag, or commit ID. If omitted, the default branch is used. */
+                /** @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`. If omitted, the default branch is used. */
                 ref?: components["parameters"]["content-ref"];
             };
             header?: {
@@ -37916,7 +37952,7 @@ export interface operations {
     "repos/get-readme-in-directory": {
         parameters: {
             query?: {
-                /** @description Branch, tag, or commit ID. If omitted, the default branch is used. */
+                /** @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`. If omitted, the default branch is used. */
                 ref?: components["parameters"]["content-ref"];
             };
             header?: {
@@ -41703,7 +41739,7 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 * @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`. A branch or tag can contain slashes, URL-encoded or not, and can be
                  *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
                  * @example main
                  */
@@ -41767,7 +41803,7 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 * @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`. A branch or tag can contain slashes, URL-encoded or not, and can be
                  *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Omit it for the default branch.
                  * @example main
                  */
@@ -41812,7 +41848,7 @@ export interface operations {
     "repos/list-commits": {
         parameters: {
             query?: {
-                /** @description Branch, tag, or commit ID to start from. If omitted, the default branch is used. */
+                /** @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`, to start from. If omitted, the default branch is used. */
                 sha?: components["parameters"]["commits-sha"];
                 /** @description Returns only commits that changed this file or folder. */
                 path?: components["parameters"]["commits-path"];
@@ -41917,9 +41953,11 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
-                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
-                 *     `heads/main`, `tags/v1`.
+                 * @description Branch, tag, commit ID, or `HEAD` for the default branch. A commit ID can be shortened to seven
+                 *     characters if it is unambiguous. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Of a branch and a tag with the same name, the
+                 *     branch is used. `main~2` is the second generation before `main`, `main^` its parent, and `main^2`
+                 *     its second parent; up to 20 of these can be combined, and go back up to 10,000 generations.
                  * @example main
                  */
                 ref: components["parameters"]["commit-ref"];
@@ -41984,8 +42022,8 @@ export interface operations {
             query?: {
                 /** @description Number of commits per page. Values greater than 250 are treated as 250. */
                 per_page?: components["parameters"]["commits-per-page"];
-                /** @description Page number, starting with 1. */
-                page?: components["parameters"]["page"];
+                /** @description Page number, starting at 1 with the oldest commits. */
+                page?: components["parameters"]["commits-page"];
             };
             header?: {
                 /**
@@ -42006,7 +42044,8 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Base and head to compare, as `BASE...HEAD`. Each is a branch, tag, or commit ID. For another
+                 * @description Base and head to compare, as `BASE...HEAD`. Each is a branch, tag, commit ID, or
+                 *     another revision, such as `HEAD` or `main~2`. For another
                  *     repository in the same fork network, use `OWNER:REF` or `OWNER:REPOSITORY:REF`.
                  * @example main...side
                  */
@@ -42084,10 +42123,10 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Full commit ID.
+                 * @description Commit ID, branch, tag, or another revision, as in `repos/get-commit`.
                  * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
                  */
-                commit_sha: components["parameters"]["commit-id"];
+                commit_sha: components["parameters"]["commit-revision"];
             };
             cookie?: never;
         };
@@ -42577,10 +42616,10 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Full commit ID.
+                 * @description Commit ID, branch, tag, or another revision, as in `repos/get-commit`.
                  * @example 6dcb09b5b57875f334f61aebed695e2e4193db5e
                  */
-                commit_sha: components["parameters"]["commit-id"];
+                commit_sha: components["parameters"]["commit-revision"];
             };
             cookie?: never;
         };
@@ -42760,6 +42799,69 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "git/list-refs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refs. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["git-ref"][];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
     "git/create-ref": {
         parameters: {
             query?: never;
@@ -42888,6 +42990,29 @@ export interface operations {
                 };
             };
             301: components["responses"]["moved-permanently"];
+            /** @description List of matching refs. */
+            302: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             304: components["responses"]["not-modified"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
@@ -43131,7 +43256,8 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description ID of a tree, or a branch, tag, or commit ID.
+                 * @description ID of a tree or commit, a branch, tag, or another revision, such as `HEAD` or `main~2`. A path after
+                 *     a colon is that of a folder: `main:docs`.
                  * @example 691272480426f78a0138979dd3ce63b77f706feb
                  */
                 tree_sha: components["parameters"]["tree-sha"];
@@ -44814,9 +44940,11 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
-                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
-                 *     `heads/main`, `tags/v1`.
+                 * @description Branch, tag, commit ID, or `HEAD` for the default branch. A commit ID can be shortened to seven
+                 *     characters if it is unambiguous. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Of a branch and a tag with the same name, the
+                 *     branch is used. `main~2` is the second generation before `main`, `main^` its parent, and `main^2`
+                 *     its second parent; up to 20 of these can be combined, and go back up to 10,000 generations.
                  * @example main
                  */
                 ref: components["parameters"]["commit-ref"];
@@ -44889,9 +45017,11 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
-                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
-                 *     `heads/main`, `tags/v1`.
+                 * @description Branch, tag, commit ID, or `HEAD` for the default branch. A commit ID can be shortened to seven
+                 *     characters if it is unambiguous. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Of a branch and a tag with the same name, the
+                 *     branch is used. `main~2` is the second generation before `main`, `main^` its parent, and `main^2`
+                 *     its second parent; up to 20 of these can be combined, and go back up to 10,000 generations.
                  * @example main
                  */
                 ref: components["parameters"]["commit-ref"];
@@ -45694,9 +45824,11 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
-                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
-                 *     `heads/main`, `tags/v1`.
+                 * @description Branch, tag, commit ID, or `HEAD` for the default branch. A commit ID can be shortened to seven
+                 *     characters if it is unambiguous. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Of a branch and a tag with the same name, the
+                 *     branch is used. `main~2` is the second generation before `main`, `main^` its parent, and `main^2`
+                 *     its second parent; up to 20 of these can be combined, and go back up to 10,000 generations.
                  * @example main
                  */
                 ref: components["parameters"]["commit-ref"];
@@ -45773,9 +45905,11 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Branch, tag, or commit ID. A commit ID can be shortened to seven characters if it is unambiguous.
-                 *     A branch or tag can contain slashes, URL-encoded or not, and can be prefixed with its kind:
-                 *     `heads/main`, `tags/v1`.
+                 * @description Branch, tag, commit ID, or `HEAD` for the default branch. A commit ID can be shortened to seven
+                 *     characters if it is unambiguous. A branch or tag can contain slashes, URL-encoded or not, and can be
+                 *     prefixed with its kind: `heads/main`, `refs/tags/v1`. Of a branch and a tag with the same name, the
+                 *     branch is used. `main~2` is the second generation before `main`, `main^` its parent, and `main^2`
+                 *     its second parent; up to 20 of these can be combined, and go back up to 10,000 generations.
                  * @example main
                  */
                 ref: components["parameters"]["commit-ref"];
@@ -60635,7 +60769,7 @@ export interface operations {
     "codespaces/list-devcontainers-in-repository-for-authenticated-user": {
         parameters: {
             query?: {
-                /** @description Branch, tag, or commit ID. If omitted, the default branch is used. */
+                /** @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`. If omitted, the default branch is used. */
                 ref?: components["parameters"]["content-ref"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
@@ -60713,7 +60847,7 @@ export interface operations {
                  *     service does not map IP addresses to locations, so every address has the default location.
                  */
                 client_ip?: components["parameters"]["client-ip"];
-                /** @description Branch, tag, or commit ID. If omitted, the default branch is used. */
+                /** @description Branch, tag, commit ID, or another revision, such as `HEAD` or `main~2`. If omitted, the default branch is used. */
                 ref?: components["parameters"]["content-ref"];
             };
             header?: {

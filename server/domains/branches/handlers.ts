@@ -1,14 +1,15 @@
+import { atLeast } from '../../access/auth/roles.ts'
 import type { Context } from '../../api/context.ts'
 import type { Handlers } from '../../api/handler.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 import { nothingFound } from '../../core/errors.ts'
 import { readCommit } from '../../git/history/read-commits.ts'
-import { pageOfRefs } from '../../git/refs/list-refs.ts'
+import { pageOfRefs, type NamedRef } from '../../git/refs/list-refs.ts'
 import { isBranchName } from '../../git/formats/names.ts'
 import { openObjects } from '../../git/objects/object-reader.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { commitViews } from '../commits/commit-views.ts'
-import { branchView } from './view.ts'
+import { branchView, listedBranch } from './view.ts'
 import { shortBranch } from '../commits/short-branch-view.ts'
 
 /** @throws ServiceError 404 */
@@ -23,17 +24,21 @@ async function headOf(branch: string, { id }: Repository, { git }: Pick<Context,
 }
 
 export const branches = {
-  'repos/list-branches': async ({ path, repository, query, links }, context) => {
+  'repos/list-branches': async ({ path, repository, role, query, links }, context) => {
     const page = pageOf(query)
     const { protected: wanted } = query
-    const isProtected = await context.storage.branchProtections.branches(repository.id)
-    const isListed = (name: string) => wanted === undefined || wanted === isProtected.has(name)
+    const protections = await context.storage.branchProtections.summaries(repository.id)
+    const isListed = (name: string) => wanted === undefined || wanted === protections.has(name)
     const place = context.git.path(repository.id)
     const { refs, total } = await pageOfRefs(place, 'refs/heads', page, 'name', isListed)
     const at = `/repos/${path.owner}/${path.repo}/branches`
+    const view = (each: NamedRef) =>
+      atLeast(role, 'write')
+        ? listedBranch(each, repository, links, protections.get(each.name))
+        : shortBranch(each, repository, links, protections.has(each.name))
     return {
       status: 200,
-      body: refs.map((each) => shortBranch(each, repository, links, isProtected.has(each.name))),
+      body: refs.map(view),
       headers: pageLinks(at, page, total, links),
     }
   },

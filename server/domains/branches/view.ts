@@ -1,11 +1,16 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
-import type { BranchProtection } from '../../storage/branches/branch-protections.ts'
+import type {
+  BranchProtection,
+  ProtectionSummary,
+} from '../../storage/branches/branch-protections.ts'
+import type { NamedRef } from '../../git/refs/list-refs.ts'
+import { shortBranch } from '../commits/short-branch-view.ts'
 import { placePage, placeUrl, type NamedPlace } from '../repositories/named-place.ts'
 
 /** What a branch says about its protection. */
 function protectionSummary(
-  protection: BranchProtection | undefined,
+  protection: ProtectionSummary | undefined,
 ): Schemas['branch-protection-summary'] {
   const checks = protection?.checks ?? []
   const level = protection?.enforce_admins === 1 ? 'everyone' : 'non_admins'
@@ -24,6 +29,18 @@ export function branchUrl(name: string, place: NamedPlace, links: Links): string
   const encoded = name.split('/').map(encodeURIComponent).join('/')
   return `${placeUrl(place, links)}/branches/${encoded}`
 }
+
+/** A branch in a list of a caller who can push. */
+export const listedBranch = (
+  branch: NamedRef,
+  place: NamedPlace,
+  links: Links,
+  protection: ProtectionSummary | undefined,
+): Schemas['short-branch'] => ({
+  ...shortBranch(branch, place, links, protection !== undefined),
+  protection: protectionSummary(protection),
+  protection_url: `${branchUrl(branch.name, place, links)}/protection`,
+})
 
 /** A branch with its latest commit. */
 export function branchView(

@@ -5,7 +5,7 @@ import { pageLinks, pageOf } from '../../api/page.ts'
 import { notFound } from '../../core/errors.ts'
 import { deleteCommitComment, updateCommitComment } from './comments/change-comment.ts'
 import { createCommitComment } from './comments/create-comment.ts'
-import { requireCommit } from './find-commit.ts'
+import { requireCommitId } from './find-commit.ts'
 import { commitCommentView } from './comment-view.ts'
 
 type Listed = Pick<Request<'repos/list-commit-comments-for-repo'>, 'query' | 'repository' | 'links'>
@@ -42,9 +42,10 @@ export const commitComments = {
   },
 
   'repos/list-comments-for-commit': async (request, context) => {
-    const { owner, repo, commit_sha: sha } = request.path
-    await requireCommit(context.git.path(request.repository.id), sha)
-    return listed(request, `/repos/${owner}/${repo}/commits/${sha}/comments`, context, sha)
+    const { owner, repo, commit_sha: named } = request.path
+    const sha = await requireCommitId(context.git.path(request.repository.id), named)
+    const at = `/repos/${owner}/${repo}/commits/${encodeURIComponent(named)}/comments`
+    return listed(request, at, context, sha)
   },
 
   'repos/create-commit-comment': async (request, context) => {

@@ -1,7 +1,7 @@
 import { acceptedForm, textTypeOf } from '../../api/accepted-form.ts'
 import type { Context } from '../../api/context.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
-import { pageLinks, pageOf, type Page } from '../../api/page.ts'
+import { pageLinks, pageOf } from '../../api/page.ts'
 import { diffTooLarge, notFound, nothingFound } from '../../core/errors.ts'
 import { changes } from '../../git/diff/diff.ts'
 import { divergence, mergeBase } from '../../git/history/divergence.ts'
@@ -20,14 +20,27 @@ type Sides = NonNullable<Awaited<ReturnType<typeof sidesOf>>>
 const commitsOnPage = 250
 const maxFiles = 300
 
+/** The page of a request. Without page parameters, it is the newest commits. */
+function windowOf({ query }: Compared) {
+  const isPaged = query.page !== undefined || query.per_page !== undefined
+  return { isPaged, ...pageOf({ per_page: commitsOnPage, ...query }, commitsOnPage) }
+}
+
+type Window = ReturnType<typeof windowOf>
+
 /** One page of the commits that only the head has, oldest first. */
-async function pageOfCommits({ base, head, place }: Sides, page: Page, counting: Promise<number>) {
+async function pageOfCommits(
+  { base, head, place }: Sides,
+  page: Window,
+  counting: Promise<number>,
+) {
   const range = { from: head.sha, without: base.sha }
   const read = async (limit: number, offset: number) =>
     (await logCommits(place, range, { limit, offset }, '--topo-order')).reverse()
   // Most comparisons have one page, so it is read while they are counted.
   const newest = page.number === 1 ? read(page.limit, 0) : undefined
   newest?.catch(() => {}) // reported below
+  if (!page.isPaged) return newest ?? []
   const total = await counting
   const end = Math.max(0, total - page.offset)
   const limit = Math.min(page.limit, end)
@@ -93,7 +106,7 @@ async function requireCommon({ base, head, place }: Sides): Promise<string> {
 
 /** Reads all parts of a comparison at the same time. */
 async function partsOf(sides: Sides, request: Compared, context: Context) {
-  const page = pageOf(request.query, commitsOnPage)
+  const page = windowOf(request)
   const finding = requireCommon(sides)
   const counting = divergence(sides.place, sides.base.sha, sides.head.sha)
   const viewing = Promise.all([
@@ -128,7 +141,11 @@ async function compared(request: Compared, sides: Sides, context: Context) {
     ...(files && { files }),
   }
   const at = `/repos/${path.owner}/${path.repo}/compare/${encodeURIComponent(path.basehead)}`
-  return { status: 200 as const, body, headers: pageLinks(at, page, ahead, links) }
+  return {
+    status: 200 as const,
+    body,
+    headers: page.isPaged ? pageLinks(at, page, ahead, links) : {},
+  }
 }
 
 export const commitComparisons = {

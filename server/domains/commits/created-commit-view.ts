@@ -3,6 +3,7 @@ import type { Commit } from '../../git/formats/commit-log.ts'
 import type { Links } from '../../core/links.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { unsigned } from '../accounts/verification-view.ts'
+import { personView } from './person-view.ts'
 
 /** Opaque id of a commit. */
 export const commitNodeId = (sha: string): string => Buffer.from(`Commit${sha}`).toString('base64')
@@ -21,8 +22,8 @@ export function createdCommit(
     node_id: commitNodeId(sha),
     url: api(`commits/${sha}`),
     html_url: html(sha),
-    author,
-    committer,
+    author: personView(author),
+    committer: personView(committer),
     message,
     tree: { sha: treeId, url: api(`trees/${treeId}`) },
     parents: parents.map((id) => ({ sha: id, url: api(`commits/${id}`), html_url: html(id) })),

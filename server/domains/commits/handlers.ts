@@ -8,7 +8,7 @@ import { emptyTree } from '../../git/diff/difference.ts'
 import { commitPatch, wholeDiff } from '../../git/diff/whole-diff.ts'
 import { branchesAt } from '../../git/history/branches-with.ts'
 import { readCommit } from '../../git/history/read-commits.ts'
-import { absentIn, findCommitId, requireCommit } from './find-commit.ts'
+import { absentIn, findCommitId, requireCommitId } from './find-commit.ts'
 import { historyPage } from './history-page.ts'
 import { commitViews } from './commit-views.ts'
 import { shortBranch } from './short-branch-view.ts'
@@ -41,11 +41,10 @@ async function commitText(
 }
 
 /** @throws ServiceError 409 without commits, 422 for an unknown commit */
-async function knownCommit(place: string, ref: string) {
-  const sha = await findCommitId(place, ref)
-  const commit = sha === undefined ? undefined : await readCommit(place, sha)
+async function commitAt(place: string, ref: string) {
+  const commit = await readCommit(place, await requireCommitId(place, ref))
   if (commit) return commit
-  throw await absentIn(place, unprocessable(`No commit found for SHA: ${ref}`))
+  throw unprocessable(`No commit found for SHA: ${ref}`)
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
@@ -92,7 +91,7 @@ export const commits = {
   'repos/get-commit': async (request, context) => {
     const { path, repository, accept } = request
     const place = context.git.path(repository.id)
-    const commit = await knownCommit(place, path.ref)
+    const commit = await commitAt(place, path.ref)
     const accepted = acceptedForm(accept, ['diff', 'patch', 'sha'], context.brand)
     if (accepted) return commitText(place, commit, accepted)
     return withFiles(request, commit, context)
@@ -100,8 +99,7 @@ export const commits = {
 
   'repos/list-branches-for-head-commit': async ({ path, repository, links }, context) => {
     const place = context.git.path(repository.id)
-    const { commit_sha: sha } = path
-    await requireCommit(place, sha)
+    const sha = await requireCommitId(place, path.commit_sha)
     const found = await branchesAt(place, sha)
     const isProtected = await context.storage.branchProtections.branches(repository.id)
     const body = found.map(({ name }) =>

@@ -3,6 +3,7 @@ import type { Verification } from '../accounts/commit-signatures/verify.ts'
 import type { Commit } from '../../git/formats/commit-log.ts'
 import type { Links } from '../../core/links.ts'
 import { commitNodeId } from './created-commit-view.ts'
+import { personView } from './person-view.ts'
 import { placePage, placeUrl, type NamedPlace } from '../repositories/named-place.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -35,8 +36,8 @@ export function commitView(
     comments_url: `${at}/commits/${sha}/comments`,
     commit: {
       url: `${at}/git/commits/${sha}`,
-      author,
-      committer,
+      author: personView(author),
+      committer: personView(committer),
       message,
       comment_count: known.comments ?? 0,
       tree: { sha: treeId, url: `${at}/git/trees/${treeId}` },

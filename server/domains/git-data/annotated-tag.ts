@@ -5,6 +5,7 @@ import type { Links } from '../../core/links.ts'
 import { openObjects } from '../../git/objects/object-reader.ts'
 import { parseTag } from '../../git/objects/tag-object.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
+import { personView } from '../commits/person-view.ts'
 import { verificationView } from '../accounts/verification-view.ts'
 import { verifySigned } from '../accounts/commit-signatures/verify.ts'
 import { gitObject } from './git-object-view.ts'
@@ -23,12 +24,13 @@ export async function tagView(
   const info = await objectOf(path, id, 'tag')
   if (info.size > maxTagBytes) throw forbidden('This tag is too large.')
   using objects = openObjects(path)
-  const { signed, object, ...tag } = parseTag(info.id, await objects.contents(info))
+  const { signed, object, tagger, ...tag } = parseTag(info.id, await objects.contents(info))
   const found = await verifySigned(path, new Map(signed && [[info.id, signed]]), context)
   const { sha, url } = gitObject(info, repository, links)
   return {
     node_id: Buffer.from(`Tag${sha}`).toString('base64'),
     ...tag,
+    tagger: personView(tagger),
     sha,
     url,
     object: gitObject(object, repository, links),

@@ -4,14 +4,16 @@ import type { Handlers, Request, Validators } from '../../api/handler.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import { readCommit } from '../../git/history/read-commits.ts'
 import { refNamed, refsStartingWith, type NamedRef } from '../../git/refs/list-refs.ts'
-import { isObjectId, isRefName } from '../../git/formats/names.ts'
+import { isRefName } from '../../git/formats/names.ts'
 import { openObjects } from '../../git/objects/object-reader.ts'
-import { isReadable } from '../../git/transport/visible-refs.ts'
+import { resolveTree } from '../../git/objects/revision.ts'
+import { isReadable } from '../../git/formats/ref-kinds.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { verificationView } from '../accounts/verification-view.ts'
 import { verifyCommits } from '../accounts/commit-signatures/verify.ts'
-import { absentIn, findCommitId, requireCommits } from '../commits/find-commit.ts'
+import { absentIn, requireCommits } from '../commits/find-commit.ts'
 import { largestInMemory, streamedBlob, streamedJson } from '../contents/stream-blob.ts'
+import { placeUrl } from '../repositories/named-place.ts'
 import { objectOf } from './require.ts'
 import { treeView } from './tree-view.ts'
 import { tagView } from './annotated-tag.ts'
@@ -25,9 +27,8 @@ const maxRefs = 10_000
 
 /** @throws ServiceError 409 without commits, 404 for an unknown tree */
 async function treeOf(named: string, path: string): Promise<string> {
-  const commit = isObjectId(named) ? named : await findCommitId(path, named)
   using objects = openObjects(path)
-  const [found] = commit === undefined ? [] : await objects.info([`${commit}^{tree}`])
+  const found = await resolveTree(objects, named)
   if (found) return found.id
   throw await absentIn(path, notFound())
 }
@@ -46,34 +47,66 @@ async function withObjects(refs: readonly NamedRef[], path: string) {
   })
 }
 
-type Named = Request<'git/get-ref'> | Request<'git/get-ref-at-url'>
+type Named = Pick<Request<'git/get-ref'>, 'path' | 'repository' | 'links'>
+type Listing = Pick<Named, 'repository' | 'links'>
 
-/** @throws ServiceError 404, 409 without commits */
-async function refAt({ path: { ref }, repository, links }: Named, context: Context) {
+/** The ref with a name. */
+async function exactRef({ path: { ref }, repository, links }: Named, context: Context) {
   const [path, name] = [context.git.path(repository.id), `refs/${ref}`]
   const named = isRefName(name) && isReadable(name) ? await refNamed(path, name) : undefined
   const [exact] = await withObjects(named ? [named] : [], path)
-  if (!exact) throw await absentIn(path, notFound())
-  return { status: 200 as const, body: gitRef(exact.name, exact.object, repository, links) }
+  return exact && gitRef(exact.name, exact.object, repository, links)
 }
+
+const absentRef = async ({ repository: { id } }: Named, { git }: Context) =>
+  absentIn(git.path(id), notFound())
 
 /** No name of a ref has these, and patterns of git have a few. */
 const odd = /[\0-\x20\x7f~^:?*[\\]|\.\.|\/\//
 
-export const git = {
-  'git/get-ref': refAt,
-  'git/get-ref-at-url': refAt,
+/** The first refs that start with a text. @throws ServiceError 409 without commits */
+async function matchingRefs(
+  start: string,
+  { repository, links }: Listing,
+  context: Context,
+  most = maxRefs,
+) {
+  const path = context.git.path(repository.id)
+  const refs = odd.test(start)
+    ? []
+    : await refsStartingWith(path, `refs/${start}`, most, isReadable)
+  const found = await withObjects(refs, path)
+  if (found.length === 0) await requireCommits(path)
+  return found.map(({ name, object }) => gitRef(name, object, repository, links))
+}
 
-  'git/list-matching-refs': async ({ path: { ref }, repository, links }, context) => {
-    const path = context.git.path(repository.id)
-    const refs = odd.test(ref)
-      ? []
-      : await refsStartingWith(path, `refs/${ref}`, maxRefs, isReadable)
-    const found = await withObjects(refs, path)
-    if (found.length === 0) await requireCommits(path)
-    const body = found.map(({ name, object }) => gitRef(name, object, repository, links))
+export const git = {
+  'git/get-ref': async (request, context) => {
+    const body = await exactRef(request, context)
+    if (!body) throw await absentRef(request, context)
     return { status: 200, body }
   },
+
+  'git/get-ref-at-url': async (request, context) => {
+    const exact = await exactRef(request, context)
+    if (exact) return { status: 200, body: exact }
+    const { path, repository, links } = request
+    const [matching] = await matchingRefs(path.ref, request, context, 1)
+    if (!matching) throw notFound()
+    const start = path.ref.split('/').map(encodeURIComponent).join('/')
+    const list = `${placeUrl(repository, links)}/git/matching-refs/${start}`
+    return { status: 302, body: undefined, headers: { Location: list } }
+  },
+
+  'git/list-refs': async (request, context) => ({
+    status: 200,
+    body: await matchingRefs('', request, context),
+  }),
+
+  'git/list-matching-refs': async (request, context) => ({
+    status: 200,
+    body: await matchingRefs(request.path.ref, request, context),
+  }),
 
   'git/get-tree': async ({ path: { tree_sha }, repository, query, links }, context) => {
     const path = context.git.path(repository.id)

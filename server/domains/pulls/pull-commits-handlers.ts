@@ -3,7 +3,7 @@ import type { Handlers } from '../../api/handler.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 import { commitsWith, pullsWith } from '../../git/history/pulls-with.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { requireCommit } from '../commits/find-commit.ts'
+import { requireCommitId } from '../commits/find-commit.ts'
 import { pullsOf } from './pull.ts'
 import { pullRequestSimple } from './view.ts'
 
@@ -25,8 +25,7 @@ async function associated(repository: Repository, sha: string, { git, storage }:
 export const commitPulls = {
   'repos/list-pull-requests-associated-with-commit': async (request, context) => {
     const { path, repository, query, links } = request
-    const { commit_sha: sha } = path
-    await requireCommit(context.git.path(repository.id), sha)
+    const sha = await requireCommitId(context.git.path(repository.id), path.commit_sha)
     const ids = await associated(repository, sha, context)
     const page = pageOf(query)
     const shown = ids.slice(page.offset, page.offset + page.limit)
@@ -34,7 +33,8 @@ export const commitPulls = {
     const byId = new Map(issues.map((issue) => [issue.id, issue]))
     const ordered = shown.flatMap((id) => byId.get(id) ?? [])
     const found = await pullsOf(repository, ordered, context.storage)
-    const address = `/repos/${path.owner}/${path.repo}/commits/${sha}/pulls`
+    const named = encodeURIComponent(path.commit_sha)
+    const address = `/repos/${path.owner}/${path.repo}/commits/${named}/pulls`
     return {
       status: 200,
       body: found.map((pull) => pullRequestSimple(pull, links)),

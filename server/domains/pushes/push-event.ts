@@ -14,6 +14,8 @@ interface Push {
   repository: Repository
   pusher: Account
   links: Links
+  /** Full name of another branch with the same commit as a new ref. */
+  baseRef?: string | undefined
   /** Accounts of authors and committers. */
   accountOf: AccountOf
 }
@@ -63,7 +65,14 @@ const ofPush = ({ owner, default_branch, stargazers_count }: Repository, shown: 
   stargazers: stargazers_count,
 })
 
-function payload({ change, repository, pusher, links, accountOf }: Push): Schemas['webhook-push'] {
+function payload({
+  change,
+  baseRef,
+  repository,
+  pusher,
+  links,
+  accountOf,
+}: Push): Schemas['webhook-push'] {
   const { owner, name } = repository
   const url = links.html(`/${owner.login}/${name}`)
   const { ref, before, after, created, deleted, forced, head } = change
@@ -78,7 +87,7 @@ function payload({ change, repository, pusher, links, accountOf }: Push): Schema
     created,
     deleted,
     forced,
-    base_ref: null,
+    base_ref: baseRef ?? null,
     compare: compareUrl(change, url),
     commits: change.commits.map((commit) => commitView(commit, commit.distinct, shown)),
     head_commit: head && commitView(head, headIsDistinct, shown),

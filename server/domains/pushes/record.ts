@@ -2,12 +2,13 @@ import type { Context } from '../../api/context.ts'
 import type { PushConsequences } from '../../api/listeners.ts'
 import { refs } from '../../git/refs/all-refs.ts'
 import { noObject } from '../../git/formats/names.ts'
-import { isBranchOrTag } from '../../git/transport/visible-refs.ts'
+import { isBranchOrTag } from '../../git/formats/ref-kinds.ts'
 import type { PushCommand } from '../../storage/pushes/pushes.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
+import { baseRefs, type BaseRefOf } from './base-ref.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import type { WebhookEvent } from '../../api/webhook-event.ts'
@@ -86,12 +87,12 @@ async function writeFeeds(
 function eventsOf(
   { repository, pusher, links }: AppliedPush,
   change: RefChange,
-  accountOf: AccountOf,
+  { baseRefOf, accountOf }: { baseRefOf: BaseRefOf; accountOf: AccountOf },
 ): WebhookEvent[] {
   const source = { repository, sender: pusher, links }
   return [
     ...(change.created ? [createEvent(source, change)] : []),
-    pushEvent({ change, repository, pusher, links, accountOf }),
+    pushEvent({ change, baseRef: baseRefOf(change), repository, pusher, links, accountOf }),
     ...(change.deleted ? [deleteEvent(source, change)] : []),
   ]
 }
@@ -124,7 +125,8 @@ export async function recordPush(push: AppliedPush, context: RecordContext): Pro
     const recorded = { ...push, repository }
     const shown = announced(changes)
     const accountOf = await pushedBy(shown, transaction)
-    const webhookEvents = shown.flatMap((change) => eventsOf(recorded, change, accountOf))
+    const lookups = { baseRefOf: baseRefs(changes, known, main), accountOf }
+    const webhookEvents = shown.flatMap((change) => eventsOf(recorded, change, lookups))
     const source = { repository, sender: push.pusher, links: push.links }
     for (const { apply } of consequences)
       webhookEvents.push(...(await apply(transaction, source, now)))

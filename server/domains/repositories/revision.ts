@@ -1,7 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import { ServiceError } from '../../core/errors.ts'
 import { openObjects, type ObjectReader } from '../../git/objects/object-reader.ts'
-import { resolveCommit } from '../../git/objects/tree.ts'
+import { resolveCommit } from '../../git/objects/revision.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 const absent = (message: string) => new ServiceError({ status: 404, message })

@@ -58,12 +58,11 @@ async function viewsOf(found: readonly Found[], { links }: Asking, context: Need
     const own = found.filter((each) => each.repository.id === repository.id)
     const commits = own.map(({ commit }) => commit)
     const made = await commitViews(commits, { repository, links }, context)
-    made.forEach((view, at) =>
-      views.set(own[at]!, {
-        ...view,
-        repository: repositoryView(repository, links),
-      }),
-    )
+    made.forEach((view, at) => {
+      const { author, committer } = commits[at]! // with the zones that other views convert
+      const commit = { ...view.commit, author, committer }
+      views.set(own[at]!, { ...view, commit, repository: repositoryView(repository, links) })
+    })
   }
   return found.map((each) => views.get(each)!)
 }

@@ -13,7 +13,7 @@ export function isoDate(raw: string): string {
     /^(\d{1,12})(?: ([+-])([01]\d|2[0-3])([0-5]\d))?/.exec(raw) ?? []
   const minutesEast = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
   const local = Number(seconds) + minutesEast * 60
-  if (local > lastSecond) return timestamp(0)
+  if (Math.max(local, Number(seconds)) > lastSecond) return timestamp(0)
   const wall = timestamp(local * 1000)
   return minutesEast === 0 ? wall : `${wall.slice(0, -1)}${sign}${hours}:${minutes}`
 }

@@ -1,4 +1,3 @@
-import { isBranchName, isRefName } from '../formats/names.ts'
 import { listTree, type ListedEntry } from './list-tree.ts'
 import type { ObjectInfo, ObjectReader } from './object-reader.ts'
 
@@ -62,22 +61,6 @@ async function entryIn(
   }
   const [found] = await listTree(objects.place, tree.id, { place: name, limit: 1 })
   return found?.path === name ? entryOf(found) : undefined
-}
-
-/** Returns the possible revisions for a caller's `ref`, most likely first. */
-function revisions(ref: string): string[] {
-  if (ref.startsWith('refs/')) return isRefName(ref) ? [ref] : []
-  const named = isBranchName(ref) ? [`refs/heads/${ref}`, `refs/tags/${ref}`] : []
-  return /^[0-9a-f]{7,40}$/.test(ref) ? [...named, ref] : named
-}
-
-/** Resolves a branch, tag, full ref or commit id to a commit. Undefined when there is none. */
-export async function resolveCommit(
-  objects: ObjectReader,
-  ref: string,
-): Promise<ObjectInfo | undefined> {
-  const names = revisions(ref).map((name) => `${name}^{commit}`)
-  return (await objects.info(names)).find((found) => found !== undefined)
 }
 
 /** Returns the tree of a commit, or of a folder in it. */

@@ -1,6 +1,6 @@
 import type { PushCommand } from '../../storage/pushes/pushes.ts'
 import { isBranchName, isRefName, noObject } from '../formats/names.ts'
-import { isPushable } from '../transport/visible-refs.ts'
+import { isPushable } from '../formats/ref-kinds.ts'
 import type { Push } from './push-commands.ts'
 
 /**

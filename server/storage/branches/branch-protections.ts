@@ -27,6 +27,9 @@ export interface BranchProtection extends Omit<Row<'branch_protections'>, 'check
   actors: ProtectionActor[]
 }
 
+/** The part of a protection that lists of branches show. */
+export type ProtectionSummary = Pick<BranchProtection, 'checks' | 'enforce_admins'>
+
 /** Settings of a protection without its lists. */
 export type ProtectionSettings = Omit<
   Updateable<Tables['branch_protections']>,
@@ -42,6 +45,9 @@ const toRow = ({ checks, ...settings }: ProtectionSettings) => ({
   ...settings,
   ...(checks !== undefined && { checks: checks && encode(checks) }),
 })
+
+const checksIn = ({ checks }: Pick<Row<'branch_protections'>, 'checks'>) =>
+  checks === null ? null : decode<RequiredCheck[]>(checks)
 
 const actorsOf = (handle: Handle, id: number): Promise<ProtectionActor[]> =>
   handle
@@ -68,8 +74,17 @@ function protectionReads(handle: Handle) {
         .where('branch', '=', branch)
         .executeTakeFirst()
       if (!row) return undefined
-      const checks = row.checks === null ? null : decode<RequiredCheck[]>(row.checks)
-      return { ...row, checks, actors: await actorsOf(handle, row.id) }
+      return { ...row, checks: checksIn(row), actors: await actorsOf(handle, row.id) }
+    },
+
+    /** What lists of branches show of the protected branches, by name. Some may not exist. */
+    summaries: async (repositoryId: number): Promise<Map<string, ProtectionSummary>> => {
+      const rows = await handle
+        .selectFrom('branch_protections')
+        .select(['branch', 'enforce_admins', 'checks'])
+        .where('repository_id', '=', repositoryId)
+        .execute()
+      return new Map(rows.map(({ branch, ...row }) => [branch, { ...row, checks: checksIn(row) }]))
     },
 
     /** The names of the protected branches. Some may not exist. */

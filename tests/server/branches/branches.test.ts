@@ -24,7 +24,12 @@ describe.each(stores)('branches on $name', (store) => {
       const { status, body } = await get('/branches', version)
       expect([status, names(body)]).toEqual([200, ['feature/one', 'feature/two', 'main', 'zebra']])
       const url = `${service.server.url}${path}/commits/${sha}`
-      expect(body[2]).toEqual({ name: 'main', commit: { sha, url }, protected: false })
+      const main = { name: 'main', commit: { sha, url }, protected: false }
+      const anyone = await service.as(undefined, { version }).get(`${path}/branches`)
+      expect(anyone.body[2]).toEqual(main)
+      const { body: shown } = await get('/branches/main', version)
+      const { protection, protection_url } = shown
+      expect(body[2]).toEqual({ ...main, protection, protection_url })
     })
 
     it('lists them in pages', async () => {

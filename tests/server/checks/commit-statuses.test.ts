@@ -122,6 +122,15 @@ describe.each(stores)('commit statuses on $name', (store) => {
       expect(text).toContain(field)
     })
 
+    it('of a revision', async () => {
+      await say({ state: 'success' }, sha, version)
+      for (const ref of ['HEAD', 'heads/main', 'main^0', 'main~0']) {
+        expect((await combined(ref, '', version)).body.sha).toBe(sha)
+        const { body } = await mona(version).get(`${path}/commits/${ref}/statuses`)
+        expect(body[0]).toMatchObject({ state: 'success' })
+      }
+    })
+
     it('an unknown commit is 422 for POST and 404 for GET', async () => {
       const blob = await git('rev-parse', 'main:README.md')
       const tag = await git('-c', 'user.name=x', '-c', 'user.email=x', 'tag', '-am', 'x', 'v0')
@@ -132,7 +141,7 @@ describe.each(stores)('commit statuses on $name', (store) => {
         const message = `No commit found for SHA: ${at}`
         expect([status, body]).toEqual([422, failure(service.server, 422, message)])
       }
-      for (const ref of ['none', blob, 'a..b', 'main~1', 'refs/heads/none', '%20', 'HEAD']) {
+      for (const ref of ['none', blob, 'a..b', 'main~1', 'refs/heads/none', '%20', 'HEAD^']) {
         expect((await combined(ref, '', version)).status).toBe(404)
         expect((await mona(version).get(`${path}/commits/${ref}/statuses`)).status).toBe(404)
       }

@@ -37,8 +37,8 @@ describe.each(stores)('comments on commits, on $name', (store) => {
         ...{ user: { login: 'mona' }, reactions: { total_count: 0 } },
       })
       expect(headers.location).toBe(body.url)
-      for (const list of [`${path}/comments`, `${path}/commits/${sha}/comments`]) {
-        expect((await mona(version).get(list)).body).toEqual([body])
+      for (const list of ['comments', `commits/${sha}/comments`, 'commits/HEAD~0/comments']) {
+        expect((await mona(version).get(`${path}/${list}`)).body).toEqual([body])
       }
       expect((await mona(version).get(`${path}/comments/${body.id}`)).body).toEqual(body)
     })

@@ -44,7 +44,10 @@ describe.each(stores)('comparisons of commits on $name', (store) => {
 
     it.each([
       ['side...main', 'diverged'],
-      ['side~1...side', 404],
+      ['side~1...side', 'ahead'],
+      ['HEAD...heads/side', 'diverged'],
+      ['side^^...side', 'ahead'],
+      ['side...mona:side~2', 'behind'],
       ['main...main', 'identical'],
       ['SIDE1...side', 'ahead'],
       ['side...SIDE1', 'behind'],
@@ -139,7 +142,7 @@ describe.each(stores)('comparisons of commits on $name', (store) => {
     expect([status, body.message]).toEqual([404, `No common ancestor between ${main} and ${root}.`])
   })
 
-  it('at most 250 commits and 300 files', async () => {
+  it('at most 250 commits, the newest without page parameters, and 300 files', async () => {
     const parent = await git('rev-parse', 'main')
     const lines = ['feature done']
     for (let at = 0; at < 260; at++) {
@@ -158,7 +161,13 @@ describe.each(stores)('comparisons of commits on $name', (store) => {
     await fastImport(git.folder, [...lines, 'done', ''].join('\n'))
     const { body, headers } = await get('main...long')
     expect([body.total_commits, body.commits.length, body.files.length]).toEqual([260, 250, 300])
-    expect(headers.link).toContain('page=2>; rel="last"')
-    expect((await get('main...long?page=2')).body.commits).toHaveLength(10)
+    const history = (await git('rev-list', '--reverse', 'main..long')).split('\n')
+    const ids = ({ commits }: { commits: { sha: string }[] }) => commits.map(({ sha }) => sha)
+    expect([ids(body), headers.link]).toEqual([history.slice(-250), undefined])
+    const first = await get('main...long?page=1')
+    expect(ids(first.body)).toEqual(history.slice(0, 250))
+    expect(first.headers.link).toContain('page=2>; rel="last"')
+    expect(ids((await get('main...long?per_page=250')).body)).toEqual(history.slice(0, 250))
+    expect(ids((await get('main...long?page=2')).body)).toEqual(history.slice(250))
   })
 })

@@ -67,9 +67,12 @@ describe.each(stores)('commits on $name', (store) => {
       expect((await get('/commits?per_page=2&page=9', version)).body).toEqual([])
     })
 
-    it.each(['old', 'v1', 'refs/heads/old', 'heads/old', 'tags/v1'])('from %s', async (ref) => {
-      expect(ids((await get(`/commits?sha=${ref}`, version)).body)).toEqual([second, first])
-    })
+    it.each(['old', 'v1', 'refs/heads/old', 'heads/old', 'tags/v1', 'HEAD~1', 'main^', 'main~1^0'])(
+      'from %s',
+      async (ref) => {
+        expect(ids((await get(`/commits?sha=${ref}`, version)).body)).toEqual([second, first])
+      },
+    )
 
     it('from a commit', async () => {
       expect(ids((await get(`/commits?sha=${second}`, version)).body)).toEqual([second, first])
@@ -123,25 +126,33 @@ describe.each(stores)('commits on $name', (store) => {
       await git('branch', '-f', 'old', second)
     })
 
-    it.each(['none', unknown, 'main~1', '--all', 'main^{tree}'])('404 for sha=%s', async (ref) => {
-      const { status, body } = await get(`/commits?sha=${encodeURIComponent(ref)}`, version)
-      expect([status, body]).toEqual([404, failure(service.server, 404, 'Not Found')])
-    })
+    it.each(['none', unknown, 'main~9', '--all', 'main^{tree}', 'main:docs'])(
+      '404 for sha=%s',
+      async (ref) => {
+        const { status, body } = await get(`/commits?sha=${encodeURIComponent(ref)}`, version)
+        expect([status, body]).toEqual([404, failure(service.server, 404, 'Not Found')])
+      },
+    )
   })
 
   describe.each(versions)('GET …/commits/{ref} in %s', (version) => {
-    it.each(['main', 'heads/main', 'refs/heads/main'])('shows %s with its files', async (ref) => {
-      const { status, body } = await get(`/commits/${ref}`, version)
-      expect(status).toBe(200)
-      expect(body).toMatchObject({
-        sha: third,
-        stats: { additions: 1, deletions: 0, total: 1 },
-        files: [{ filename: 'b.md', status: 'added', patch: '@@ -0,0 +1 @@\n+Three', changes: 1 }],
-      })
-      const contents = new URL(body.files[0].contents_url)
-      const file = await service.as('mona').get(contents.pathname + contents.search)
-      expect(file.body.name).toBe('b.md')
-    })
+    it.each(['main', 'heads/main', 'refs/heads/main', 'HEAD'])(
+      'shows %s with its files',
+      async (ref) => {
+        const { status, body } = await get(`/commits/${ref}`, version)
+        expect(status).toBe(200)
+        expect(body).toMatchObject({
+          sha: third,
+          stats: { additions: 1, deletions: 0, total: 1 },
+          files: [
+            { filename: 'b.md', status: 'added', patch: '@@ -0,0 +1 @@\n+Three', changes: 1 },
+          ],
+        })
+        const contents = new URL(body.files[0].contents_url)
+        const file = await service.as('mona').get(contents.pathname + contents.search)
+        expect(file.body.name).toBe('b.md')
+      },
+    )
 
     it('shows the first commit against the empty tree', async () => {
       const { body } = await get(`/commits/${first}`, version)
@@ -188,7 +199,7 @@ describe.each(stores)('commits on $name', (store) => {
       }
     })
 
-    it.each(['none', unknown, 'main~1', 'main@{1}', 'HEAD^', '-x'])('422 for %s', async (ref) => {
+    it.each(['none', unknown, 'main~9', 'main@{1}', 'HEAD^2', '-x'])('422 for %s', async (ref) => {
       const { status, body } = await get(`/commits/${encodeURIComponent(ref)}`, version)
       const message = `No commit found for SHA: ${ref}`
       expect([status, body]).toEqual([422, failure(service.server, 422, message)])
@@ -221,7 +232,12 @@ describe.each(stores)('commits on $name', (store) => {
       expect((await get(`/commits/${first}/branches-where-head`, version)).body).toEqual([])
     })
 
-    it.each([unknown, 'main', 'abc'])('422 for %s', async (sha) => {
+    it.each(['old', 'heads/old', 'main~1'])('of %s', async (ref) => {
+      const { body } = await get(`/commits/${ref}/branches-where-head`, version)
+      expect(body.map(({ name }: { name: string }) => name)).toEqual(['old'])
+    })
+
+    it.each([unknown, 'none', 'abc'])('422 for %s', async (sha) => {
       expect((await get(`/commits/${sha}/branches-where-head`, version)).status).toBe(422)
     })
   })

@@ -58,7 +58,12 @@ describe.each(stores)('content changes on $name', (store) => {
     }
     const committer = { name: 'C', email: 'c@example.com' }
     const { body } = await put(`${path}/contents/a`, { author, committer })
-    expect(body.commit.author).toEqual({ ...author, name: 'A. Author' })
+    expect(body.commit.author).toEqual({
+      ...author,
+      name: 'A. Author',
+      date: '2020-01-01T21:34:05Z',
+    })
+    expect(await git(path, 'log', '-1', '--format=%aI')).toBe(author.date)
     expect(body.commit.committer).toMatchObject(committer)
     const own = await put(`${path}/contents/b`, {})
     expect(own.body.commit.author).toEqual(own.body.commit.committer)

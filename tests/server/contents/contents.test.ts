@@ -122,6 +122,13 @@ describe.each(stores)('contents on $name', (store) => {
     },
   )
 
+  it.each(['HEAD', 'heads/main', 'refs/heads/main', 'main~0'])('accepts ref=%s', async (ref) => {
+    const { status, body } = await get(`/README.md?ref=${ref}`)
+    expect([status, body.sha]).toEqual([200, (await get('/README.md')).body.sha])
+    expect(new URL(body.url).searchParams.get('ref')).toBe(ref)
+    expect((await service.as('mona').get(`${path}/readme?ref=${ref}`)).status).toBe(200)
+  })
+
   it('accepts a branch, a full ref and a commit as ref', async () => {
     expect((await get('/vendor?ref=main')).status).toBe(200)
     expect((await get('/vendor?ref=before')).status).toBe(404)
@@ -140,9 +147,9 @@ describe.each(stores)('contents on $name', (store) => {
     '/docs//a%20guide.md',
     '/a%0Ab',
     '?ref=gone',
-    '?ref=HEAD~1',
+    '?ref=HEAD~99',
     `?ref=${'2'.repeat(40)}`,
-    '?ref=main%5E',
+    '?ref=main%5E%7Btree%7D',
   ])('404 for contents%s', async (where) => {
     expect((await get(where)).status).toBe(404)
   })

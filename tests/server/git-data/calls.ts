@@ -19,6 +19,7 @@ export const gitData = {
   'repos/list-tags': { role: 'read', change: addTag, read: (data) => data.length },
   'git/get-ref': { role: 'read', change: writeReadme, read: (data) => data.object.sha },
   'git/get-ref-at-url': { role: 'read', change: writeReadme, read: (data) => data.object.sha },
+  'git/list-refs': { role: 'read', change: writeReadme, read: (data) => data[0]?.ref },
   'git/list-matching-refs': { role: 'read', change: writeReadme, read: (data) => data[0]?.ref },
   'git/get-tree': {
     role: 'read',

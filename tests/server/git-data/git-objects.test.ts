@@ -133,8 +133,13 @@ describe.each(stores)('writes of git objects on $name', (store) => {
       const author = { name: 'Ada', email: 'ada@example.com', date: '2026-01-02T03:04:05+01:00' }
       const committer = { name: 'Bob', email: 'bob@example.com' }
       const { body } = await post('commits', { message: 'x', tree: root, author, committer })
-      expect(body).toMatchObject({ author, committer, parents: [] })
-      expect(body.committer.date).toBe(author.date)
+      const date = '2026-01-02T02:04:05Z'
+      const expected = { author: { ...author, date }, committer: { ...committer, date } }
+      expect(body).toMatchObject({ ...expected, parents: [] })
+      expect((await git('show', '-s', '--format=%aI %cI', body.sha)).split(' ')).toEqual([
+        author.date,
+        author.date,
+      ])
     })
 
     it.each([

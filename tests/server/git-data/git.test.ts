@@ -57,6 +57,30 @@ describe.each(stores)('objects of git on $name', (store) => {
       ])
     })
 
+    it('GET …/git/refs lists all, without those of the server', async () => {
+      const { status, body } = await get('refs', version)
+      const branches = ['feature/a', 'feature/b', 'features', 'main']
+      const refs = [...branches.map((name) => `refs/heads/${name}`), 'refs/notes/commits']
+      expect([status, named(body)]).toEqual([200, refs])
+      expect(body).toEqual((await get('matching-refs/', version)).body)
+    })
+
+    it('GET …/git/refs/{ref} is the ref, or leads to those that start with it', async () => {
+      expect((await get('refs/heads/features', version)).body.ref).toBe('refs/heads/features')
+      for (const [start, count] of [
+        ['heads', 4],
+        ['heads/feature', 3],
+        ['notes', 1],
+      ]) {
+        const { status, headers } = await get(`refs/${start}`, version)
+        const list = `${path}/git/matching-refs/${start}`
+        expect([status, headers.location]).toEqual([302, service.server.url + list])
+        expect((await service.as('mona').get(list)).body).toHaveLength(count as number)
+      }
+      for (const none of ['heads/none', 'drafts', 'heads/ma*', 'main'])
+        expect([none, (await get(`refs/${none}`, version)).status]).toEqual([none, 404])
+    })
+
     it('GET …/git/matching-refs hides those of the server', async () => {
       expect((await get('matching-refs/drafts', version)).body).toEqual([])
     })
@@ -88,7 +112,31 @@ describe.each(stores)('objects of git on $name', (store) => {
       expect(paths).toEqual(all)
     })
 
-    it.each([unknown, 'none', 'main:docs', 'main^{tree}'])('404 for %s', async (tree) => {
+    it.each([
+      ['HEAD', 'main^{tree}'],
+      ['heads/main', 'main^{tree}'],
+      ['main~1', 'main~1^{tree}'],
+      ['main:docs', 'main:docs'],
+      ['main~1:docs/deep', 'main:docs/deep'],
+      ['refs/heads/feature/a:', 'main^{tree}'],
+    ])('GET …/git/trees/%s is %s', async (name, tree) => {
+      const sha = await git('rev-parse', tree)
+      for (const sent of [name, encodeURIComponent(name)]) {
+        const { status, body } = await get(`trees/${sent}`, version)
+        expect([status, body.sha]).toEqual([200, sha])
+      }
+      expect((await get(`trees/${sha.slice(0, 7)}`, version)).body.sha).toBe(sha)
+    })
+
+    it.each([
+      unknown,
+      'none',
+      'main:none',
+      'main:run.sh',
+      'main:./docs',
+      'main:docs/../docs',
+      'main^{tree}',
+    ])('404 for %s', async (tree) => {
       expect((await get(`trees/${encodeURIComponent(tree)}`, version)).status).toBe(404)
     })
 
@@ -133,7 +181,7 @@ describe.each(stores)('objects of git on $name', (store) => {
       expect(status).toBe(201)
       expect(headers.location).toBe(body.url)
       expect(body).toMatchObject({ tag: 'v2', message: 'Second', object: { sha: head } })
-      expect(body.tagger).toEqual(tagger)
+      expect(body.tagger).toEqual({ ...tagger, date: '2026-01-02T01:04:05Z' })
       expect((await mona.get(new URL(body.url).pathname)).body).toEqual(body)
       expect(await git('cat-file', '-p', body.sha)).toContain('tag v2\ntagger Hubot <hubot@')
       expect(await git('tag', '--list')).toBe('')
@@ -164,7 +212,14 @@ describe.each(stores)('objects of git on $name', (store) => {
   it('a repository without commits answers 409', async () => {
     const empty = await service.repository()
     const ids = ['blobs', 'commits', 'tags', 'trees'].map((kind) => `${kind}/${unknown}`)
-    for (const where of [...ids, 'ref/heads/main', 'matching-refs/heads', 'trees/main']) {
+    for (const where of [
+      ...ids,
+      'ref/heads/main',
+      'refs',
+      'refs/heads',
+      'matching-refs/heads',
+      'trees/main',
+    ]) {
       const { status, body } = await service.as('mona').get(`${empty}/git/${where}`)
       const expected = failure(service.server, 409, 'Git Repository is empty.')
       expect([where, status, body]).toEqual([where, 409, expected])
@@ -180,7 +235,10 @@ describe.each(stores)('objects of git on $name', (store) => {
       for (const where of [
         'ref/heads/main',
         'matching-refs/heads',
+        'refs',
+        'refs/heads',
         'trees/main',
+        'trees/HEAD:docs',
         `commits/${sha}`,
       ]) {
         expect((await service.as(login).get(`${hidden}/git/${where}`)).status).toBe(404)

@@ -55,9 +55,18 @@ describe.each(stores)('pull requests of a commit on $name', (store) => {
       expect(last.body).toMatchObject([{ title: 'Sides' }])
     })
 
+    it('of a branch and of another revision', async () => {
+      const { path, open } = await forked(service)
+      const { body: pull } = await open({}, version)
+      for (const ref of ['side', 'heads/side', 'refs%2Fheads%2Fside', 'side~0']) {
+        const { body } = await mona().get(`${path}/commits/${ref}/pulls`)
+        expect(body).toMatchObject([{ number: pull.number }])
+      }
+    })
+
     it('422 for an unknown commit', async () => {
       const { path } = await forked(service)
-      for (const sha of ['1'.repeat(40), 'main']) {
+      for (const sha of ['1'.repeat(40), 'none']) {
         expect((await mona().get(`${path}/commits/${sha}/pulls`)).status).toBe(422)
       }
     })

@@ -38,6 +38,32 @@ describe.each(stores)('events of branches and tags on $name', (store) => {
     expect(inWords(await listeners.told())).toEqual(['push'])
   })
 
+  it('a new ref with the commit of another branch has that as its base', async () => {
+    await using work = await workOn(service, path)
+    await work.push('trunk')
+    await using listeners = await listenTo(service.server, path, ['push'])
+    const bases = async (...names: string[]) => {
+      await work.git('push', '-q', 'origin', ...names)
+      const told = await listeners.told()
+      return told.map(({ ref, base_ref: base }) => [ref, base])
+    }
+    const trunk = 'refs/heads/trunk'
+    expect(await bases('HEAD:refs/heads/a')).toEqual([['refs/heads/a', trunk]])
+    await work.git('tag', 'v1')
+    await work.git('-c', 'user.name=x', '-c', 'user.email=x', 'tag', '-am', 'x', 'v2')
+    expect((await bases('v1', 'v2')).sort()).toEqual([
+      ['refs/tags/v1', trunk],
+      ['refs/tags/v2', trunk],
+    ])
+    await work.git('commit', '-q', '--allow-empty', '-m', 'More')
+    expect((await bases('HEAD:refs/heads/b', 'HEAD:refs/heads/c')).sort()).toEqual([
+      ['refs/heads/b', null],
+      ['refs/heads/c', null],
+    ])
+    expect(await bases('HEAD:refs/heads/a')).toEqual([['refs/heads/a', null]])
+    expect(await bases(':refs/heads/b')).toEqual([['refs/heads/b', null]])
+  })
+
   it('a deleted branch sends push, then delete', async () => {
     await using work = await workOn(service, path)
     await work.push()

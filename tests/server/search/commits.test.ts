@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { commitFiles } from '../../../server/git/write/commit-files.ts'
-import { gitOf } from '../../_support/fixtures/pulling.ts'
+import { fastImport, gitOf } from '../../_support/fixtures/pulling.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 import { find, refusal, search, unknownUser } from './_find.ts'
@@ -36,6 +36,20 @@ describe.each(stores)('search of commits on $name', (store) => {
         parent,
       })
     }
+  })
+
+  it('times are in their zone, and in UTC elsewhere', async () => {
+    const git = await gitOf(service, path)
+    const person = 'Rita <rita@example.com> 1700300000 +0530'
+    const lines = ['feature done', 'commit refs/heads/main', `committer ${person}`, 'data 6']
+    const parent = await git('rev-parse', 'main')
+    await fastImport(git.folder, [...lines, 'Zoning', `from ${parent}`, 'done', ''].join('\n'))
+    const [found] = await find(service.as('mona'), 'commits', `zoning repo:${repo}`)
+    const { body } = await service.as('mona').get(new URL(found.url).pathname)
+    const times = ({ commit: { author, committer } }: typeof body) => [author.date, committer.date]
+    expect(times(found)).toEqual(Array(2).fill('2023-11-18T15:03:20+05:30'))
+    expect(times(body)).toEqual(Array(2).fill('2023-11-18T09:33:20Z'))
+    await git('update-ref', 'refs/heads/main', parent)
   })
 
   it.each(versions)('GET returns 200 with commits in %s', async (version) => {

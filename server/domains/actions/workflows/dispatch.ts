@@ -3,7 +3,8 @@ import type { Request } from '../../../api/handler.ts'
 import { unprocessable } from '../../../core/errors.ts'
 import { filesAt } from '../../../git/objects/files-at.ts'
 import { readCommit } from '../../../git/history/read-commits.ts'
-import { namedCommit } from '../../../git/objects/named-commit.ts'
+import { openObjects } from '../../../git/objects/object-reader.ts'
+import { namedCommit } from '../../../git/objects/revision.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import { simpleCommit } from '../../commits/simple-commit-view.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
@@ -41,6 +42,12 @@ async function definitionAt(
   throw unprocessable(`Workflow file is ${definition.refused}`)
 }
 
+/** The branch or tag to run on. */
+async function targetOf(path: string, ref: string) {
+  using objects = openObjects(path)
+  return await namedCommit(objects, ref) // before the objects are closed
+}
+
 /** The commit in the short form of a workflow run. */
 async function inShort(path: string, sha: string): Promise<WorkflowRun['head_commit']> {
   const commit = await readCommit(path, sha)
@@ -60,7 +67,7 @@ export async function dispatchWorkflow(
 ): Promise<number> {
   const { git, storage, clock } = context
   const path = git.path(repository.id)
-  const target = await namedCommit(path, ref)
+  const target = await targetOf(path, ref)
   if (!target) throw unprocessable(`No ref found for: ${ref}`)
   const { name, inputs: declared } = await definitionAt(path, target.sha, workflow, context)
   if (!declared) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger")

@@ -13,10 +13,7 @@ type Needs = Pick<Context, 'git'>
 /** Maximum number of branches in a status event. */
 const maxBranches = 10
 
-/**
- * Resolves a branch, tag or id to a commit. Refs may have the prefix `heads/` or `tags/`.
- * @throws ServiceError 404
- */
+/** The commit of a revision. @throws ServiceError 404 */
 export async function resolveCommitId(
   { id }: Pick<Repository, 'id'>,
   ref: string,
