@@ -6463,7 +6463,7 @@ export interface paths {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Name of the label. Not case-sensitive.
+                 * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
                  * @example bug
                  */
                 name: components["parameters"]["label-name"];
@@ -6572,7 +6572,7 @@ export interface paths {
                  */
                 issue_number: components["parameters"]["issue-number"];
                 /**
-                 * @description Name of the label. Not case-sensitive.
+                 * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
                  * @example bug
                  */
                 name: components["parameters"]["label-name"];
@@ -32936,7 +32936,7 @@ export interface components {
          */
         "issue-field-id": number;
         /**
-         * @description Name of the label. Not case-sensitive.
+         * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
          * @example bug
          */
         "label-name": string;
@@ -49922,7 +49922,7 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Name of the label. Not case-sensitive.
+                 * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
                  * @example bug
                  */
                 name: components["parameters"]["label-name"];
@@ -49989,7 +49989,7 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Name of the label. Not case-sensitive.
+                 * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
                  * @example bug
                  */
                 name: components["parameters"]["label-name"];
@@ -50051,7 +50051,7 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Name of the label. Not case-sensitive.
+                 * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
                  * @example bug
                  */
                 name: components["parameters"]["label-name"];
@@ -50410,7 +50410,7 @@ export interface operations {
                  */
                 issue_number: components["parameters"]["issue-number"];
                 /**
-                 * @description Name of the label. Not case-sensitive.
+                 * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
                  * @example bug
                  */
                 name: components["parameters"]["label-name"];
