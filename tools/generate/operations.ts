@@ -43,6 +43,19 @@ const takes = (document: Document, { requestBody }: Operation, type: 'array' | '
     [resolve(document, schema ?? {}).type].flat().includes(type),
   )
 
+/**
+ * The fields of a body that may be query parameters instead, with their types. Of alternatives, only
+ * an object has fields.
+ */
+function queryFields(document: Document, operation: Operation) {
+  if (operation['x-body-in-query'] !== true) return undefined
+  const { schema = {} } = Object.values(operation.requestBody?.content ?? {})[0] ?? {}
+  const whole = resolve(document, schema)
+  const objects = [whole, ...(whole.anyOf ?? [])].map((each) => resolve(document, each))
+  const fields = objects.flatMap(({ properties = {} }) => Object.entries(properties))
+  return Object.fromEntries(fields.map(([name, each]) => [name, resolve(document, each).type]))
+}
+
 const isOptional = ({ requestBody }: Operation) =>
   requestBody !== undefined && !requestBody.required
 
@@ -138,6 +151,7 @@ function row(document: Document, path: string, method: string, operation: Operat
     ...(takesForms(operation) && { forms: true }),
     ...(takes(document, operation, 'array') && { lists: true }),
     ...(!isUpload(operation) && takes(document, operation, 'string') && { texts: true }),
+    queryFields: queryFields(document, operation),
     ...(isOptional(operation) && { optionalBody: true }),
     ...(shapes.length > 0 && { dialects: shapes }),
     ...(hasTextForms(document, operation) && { textForms: true }),
