@@ -8,12 +8,14 @@ import {
 } from '../contract/contract.ts'
 
 /**
- * The resource name of a tag in `errors[].resource`: RateLimit for `rate-limit`, Hook for `hooks`.
+ * The resource name of a tag in `errors[].resource`: the one that the tag declares, otherwise
+ * RateLimit for `rate-limit`, Hook for `hooks`.
  */
-function resourceOf({ tags }: Operation): string {
+function resourceOf({ tags: declared = [] }: Document, { tags }: Operation): string {
   const [tag = ''] = tags as string[]
-  const singular = tag.replace(/ies$/, 'y').replace(/(us)es$|s$/, '$1')
-  return singular.replace(/(^|-)[a-z]/g, (match) => match.slice(-1).toUpperCase())
+  const named = declared.find(({ name }) => name === tag)?.['x-resource']
+  const singular = tag.replace(/ies$/, 'y').replace(/(us|ch)es$|s$/, '$1')
+  return named ?? singular.replace(/(^|-)[a-z]/g, (match) => match.slice(-1).toUpperCase())
 }
 
 /** Whether a parameter may span several path segments, which OpenAPI cannot express. */
@@ -125,7 +127,7 @@ function row(document: Document, path: string, method: string, operation: Operat
     method: method.toUpperCase(),
     path,
     tag: (operation.tags as string[])[0],
-    resource: resourceOf(operation),
+    resource: resourceOf(document, operation),
     tokens: operation['x-tokens'],
     permissions: operation['x-permissions'],
     role: operation['x-role'] ?? null,
