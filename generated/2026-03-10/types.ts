@@ -22732,6 +22732,23 @@ export interface components {
             comments?: components["schemas"]["diff-comment-input"][];
         };
         /**
+         * Review error
+         * @description Refusal of a review, with sentences that say what is wrong.
+         */
+        "review-error": {
+            /** @description Error message. */
+            message: string;
+            /** @description What is wrong. */
+            errors: string[];
+            /**
+             * Format: uri
+             * @description URL of the documentation for the error.
+             */
+            documentation_url: string;
+            /** @description HTTP status code as a string. */
+            status: string;
+        };
+        /**
          * Review update
          * @description New text of a review.
          */
@@ -32352,6 +32369,31 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["basic-error"];
+            };
+        };
+        /** @description Validation failed. */
+        "unprocessable-review": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["validation-error"] | components["schemas"]["review-error"];
             };
         };
         /** @description Notifications, most recently updated first. */
@@ -46837,7 +46879,7 @@ export interface operations {
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
-            422: components["responses"]["validation-failed"];
+            422: components["responses"]["unprocessable-review"];
             429: components["responses"]["rate-limited"];
             500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
@@ -46989,7 +47031,7 @@ export interface operations {
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
-            422: components["responses"]["validation-failed"];
+            422: components["responses"]["unprocessable-review"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -47060,7 +47102,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
-            422: components["responses"]["validation-failed"];
+            422: components["responses"]["unprocessable-review"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -47216,7 +47258,7 @@ export interface operations {
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
-            422: components["responses"]["validation-failed"];
+            422: components["responses"]["unprocessable-review"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -47294,7 +47336,7 @@ export interface operations {
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
-            422: components["responses"]["validation-failed"];
+            422: components["responses"]["unprocessable-review"];
             429: components["responses"]["rate-limited"];
         };
     };

@@ -78,7 +78,6 @@ describe.each(versions)('input that the contract refuses, in %s', (version) => {
       'security_and_analysis',
       'must be object',
     ],
-    ['POST …/pulls', { head: 'a', base: 'main' }, 'PullRequest', 'title', /required property/],
     ['POST …/merges', {}, 'PullRequest', 'base', /required property/],
     ['POST …/dispatches', {}, 'Dispatch', 'event_type', /required property/],
     ['POST …/keys', {}, 'PublicKey', 'key', /required property/],
@@ -88,11 +87,9 @@ describe.each(versions)('input that the contract refuses, in %s', (version) => {
     expect(message).toBe(`Invalid request.\n\n${field} ${errors[0].message}`)
   })
 
-  it.each([
-    ['comments', { body: 'x', path: 'a', commit_id: 'x' }, 'PullRequestReviewComment', 'line'],
-    ['reviews', { comments: [{ path: 'x', body: 'y' }] }, 'PullRequestReview', 'comments.0.line'],
-  ])('a comment without a place lacks its line: %s', async (kind, input, resource, field) => {
-    const { errors } = await refused(`POST …/pulls/1/${kind}`, input)
-    expect(errors).toMatchObject([{ resource, field, code: 'missing_field' }])
+  it('a pull request lacks its title, not the issue that could be one', async () => {
+    const { message, errors } = await refused('POST …/pulls', { head: 'a', base: 'main' })
+    const missing = { resource: 'PullRequest', field: 'title', code: 'missing_field' }
+    expect([message, errors]).toEqual(['Validation Failed', [missing]])
   })
 })
