@@ -18092,18 +18092,18 @@ export interface components {
             stargazers?: number;
         };
         /**
-         * New repository name
-         * @description Name of a repository. Can contain letters, digits, `.`, `_`, and `-`. A trailing `.git` is removed.
-         *     Can't be `.` or `..`, or end in `.wiki`.
+         * Created repository name
+         * @description Name of a repository to create. Other characters than letters, digits, `.`, `_`, and `-` become `-`.
+         *     A trailing `.git` is removed. Can't be `.` or `..`, or end in `.wiki`.
          */
-        "new-repository-name": string;
+        "created-repository-name": string;
         /**
          * Repository input
          * @description Repository to create in the caller's account.
          */
         "repository-input": {
             /** @description Name of the repository, without the owner. */
-            name: components["schemas"]["new-repository-name"];
+            name: components["schemas"]["created-repository-name"];
             /** @description Short description of the repository. */
             description?: string | null;
             /** @description URL of the project's homepage. */
@@ -18507,7 +18507,7 @@ export interface components {
          */
         "organization-repository-input": {
             /** @description Name of the repository, without the owner. */
-            name: components["schemas"]["new-repository-name"];
+            name: components["schemas"]["created-repository-name"];
             /** @description Short description of the repository. */
             description?: string | null;
             /** @description URL of the project's homepage. */
@@ -18616,6 +18616,12 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * New repository name
+         * @description Name of a repository. Can contain letters, digits, `.`, `_`, and `-`. A trailing `.git` is removed.
+         *     Can't be `.` or `..`, or end in `.wiki`.
+         */
+        "new-repository-name": string;
         /**
          * Feature status input
          * @description Status of a feature.
@@ -22953,7 +22959,7 @@ export interface components {
             /** @description Organization that will own the fork. Defaults to the authenticated user. */
             organization?: string;
             /** @description Name of the fork, without the owner. Defaults to the name of the source repository. */
-            name?: components["schemas"]["new-repository-name"];
+            name?: components["schemas"]["created-repository-name"];
             /**
              * @description Whether to copy only the default branch.
              * @default false
@@ -22968,7 +22974,7 @@ export interface components {
             /** @description Username of the account that will own the repository. Defaults to the authenticated user. */
             owner?: string;
             /** @description Name of the repository, without the owner. */
-            name: components["schemas"]["new-repository-name"];
+            name: components["schemas"]["created-repository-name"];
             /** @description Short description of the repository. */
             description?: string;
             /**

@@ -25,7 +25,11 @@ function lineOf(told: Told | string): string {
 }
 
 /** Messages of refusals whose errors say more. */
-const general = new Set(['Validation Failed', 'Unprocessable Entity'])
+const general = new Set([
+  'Validation Failed',
+  'Unprocessable Entity',
+  'Repository creation failed.',
+])
 
 /** What a refusal says: its message, or its errors as `field code message`. */
 function saysOf({ body }: Answer): string[] {
