@@ -27,6 +27,30 @@ describe('requests as libraries of other languages send them', () => {
     expect(found.body).toHaveLength(1)
   })
 
+  it('POST stands for PATCH', async () => {
+    const path = await service.repository({ auto_init: true })
+    const { body: gist } = await mona().post('/gists', { files: { a: { content: 'One' } } })
+    await mona().post(`${path}/issues`, { title: 'Broken' })
+    await mona().post(`${path}/labels`, { name: 'bug' })
+    await mona().post(`${path}/milestones`, { title: 'One' })
+    await mona().post(`${path}/issues/1/comments`, { body: 'One' })
+    const { sha } = (await mona().get(`${path}/commits/main`)).body
+    for (const [at, change] of [
+      [`/gists/${gist.id}`, { description: 'Two' }],
+      [`${path}/issues/1`, { title: 'Two' }],
+      [`${path}/labels/bug`, { description: 'Two' }],
+      [`${path}/milestones/1`, { title: 'Two' }],
+      [path, { description: 'Two' }],
+    ] as const) {
+      const { status, body } = await mona().post(at, change)
+      expect([at, status, body]).toMatchObject([at, 200, change])
+    }
+    const moved = await mona().post(`${path}/git/refs/heads/main`, { sha })
+    expect([moved.status, moved.body.ref]).toEqual([200, 'refs/heads/main'])
+    expect((await service.as().post(path, { description: 'Three' })).status).toBe(401)
+    expect((await mona().post(path, { description: 7 })).status).toBe(422)
+  })
+
   describe('DELETE without a body', () => {
     it('reads lists from the query', async () => {
       const path = await service.repository()
