@@ -107,7 +107,7 @@ function parametersOf(
   return Object.values(parameters).some((value) => value.includes('\0')) ? undefined : parameters
 }
 
-/** POST in place of PATCH, for clients that cannot send PATCH. */
+/** POST stands for PATCH, for clients that cannot send PATCH. */
 const inPlaceOf = <Row>(method: string, methods: Map<string, Row>) =>
   method === 'POST' ? methods.get('PATCH') : undefined
 

@@ -88,7 +88,7 @@ describe('the router', () => {
     expect(posting.match('GET', '/pings')).toEqual({ allow: ['POST'] })
   })
 
-  it('takes POST in place of PATCH, unless the path has an operation with POST', () => {
+  it('takes POST for PATCH, unless the path has an operation with POST', () => {
     expect(found('POST', '/users/me')).toEqual(['PATCH /users/me', {}])
     expect(found('DELETE', '/users/me')).toEqual({ allow: ['GET', 'HEAD', 'PATCH', 'POST'] })
     const both = createRouter(table('PATCH /pings', 'POST /pings'))
