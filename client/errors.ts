@@ -30,7 +30,10 @@ export interface FieldError {
   field?: string
   /** `missing`, `missing_field`, `invalid`, `already_exists`, `unprocessable` or `custom`. */
   code?: string
-  /** Present with the code `custom`, and sometimes with other codes. */
+  /**
+   * Present with the code `custom`, and sometimes with other codes. The only property of an entry
+   * that is a sentence.
+   */
   message?: string
 }
 
@@ -76,7 +79,7 @@ export class ApiError extends Error {
     this.status = response.status
     this.kind = kindOf(response, message)
     this.documentationUrl = textOf(documentation_url)
-    this.errors = Array.isArray(errors) ? errors.filter(isFieldError) : []
+    this.errors = Array.isArray(errors) ? errors.map(fieldError).filter(isFieldError) : []
     this.requestId = requestIdOf(response.headers)
     this.headers = response.headers
   }
@@ -128,6 +131,10 @@ function fieldsOf(body: unknown): Record<string, unknown> {
 function textOf(value: unknown) {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
+
+/** Some operations describe what is wrong in sentences. */
+const fieldError = (value: unknown): unknown =>
+  typeof value === 'string' ? { message: value } : value
 
 function isFieldError(value: unknown): value is FieldError {
   return typeof value === 'object' && value !== null

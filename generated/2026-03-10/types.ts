@@ -6481,7 +6481,7 @@ export interface paths {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Name of the label. Not case-sensitive.
+                 * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
                  * @example bug
                  */
                 name: components["parameters"]["label-name"];
@@ -6590,7 +6590,7 @@ export interface paths {
                  */
                 issue_number: components["parameters"]["issue-number"];
                 /**
-                 * @description Name of the label. Not case-sensitive.
+                 * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
                  * @example bug
                  */
                 name: components["parameters"]["label-name"];
@@ -18110,18 +18110,18 @@ export interface components {
             stargazers?: number;
         };
         /**
-         * New repository name
-         * @description Name of a repository. Can contain letters, digits, `.`, `_`, and `-`. A trailing `.git` is removed.
-         *     Can't be `.` or `..`, or end in `.wiki`.
+         * Created repository name
+         * @description Name of a repository to create. Other characters than letters, digits, `.`, `_`, and `-` become `-`.
+         *     A trailing `.git` is removed. Can't be `.` or `..`, or end in `.wiki`.
          */
-        "new-repository-name": string;
+        "created-repository-name": string;
         /**
          * Repository input
          * @description Repository to create in the caller's account.
          */
         "repository-input": {
             /** @description Name of the repository, without the owner. */
-            name: components["schemas"]["new-repository-name"];
+            name: components["schemas"]["created-repository-name"];
             /** @description Short description of the repository. */
             description?: string | null;
             /** @description URL of the project's homepage. */
@@ -18525,7 +18525,7 @@ export interface components {
          */
         "organization-repository-input": {
             /** @description Name of the repository, without the owner. */
-            name: components["schemas"]["new-repository-name"];
+            name: components["schemas"]["created-repository-name"];
             /** @description Short description of the repository. */
             description?: string | null;
             /** @description URL of the project's homepage. */
@@ -18634,6 +18634,12 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * New repository name
+         * @description Name of a repository. Can contain letters, digits, `.`, `_`, and `-`. A trailing `.git` is removed.
+         *     Can't be `.` or `..`, or end in `.wiki`.
+         */
+        "new-repository-name": string;
         /**
          * Feature status input
          * @description Status of a feature.
@@ -22757,6 +22763,23 @@ export interface components {
             comments?: components["schemas"]["diff-comment-input"][];
         };
         /**
+         * Review error
+         * @description Refusal of a review, with sentences that say what is wrong.
+         */
+        "review-error": {
+            /** @description Error message. */
+            message: string;
+            /** @description What is wrong. */
+            errors: string[];
+            /**
+             * Format: uri
+             * @description URL of the documentation for the error.
+             */
+            documentation_url: string;
+            /** @description HTTP status code as a string. */
+            status: string;
+        };
+        /**
          * Review update
          * @description New text of a review.
          */
@@ -22961,7 +22984,7 @@ export interface components {
             /** @description Organization that will own the fork. Defaults to the authenticated user. */
             organization?: string;
             /** @description Name of the fork, without the owner. Defaults to the name of the source repository. */
-            name?: components["schemas"]["new-repository-name"];
+            name?: components["schemas"]["created-repository-name"];
             /**
              * @description Whether to copy only the default branch.
              * @default false
@@ -22976,7 +22999,7 @@ export interface components {
             /** @description Username of the account that will own the repository. Defaults to the authenticated user. */
             owner?: string;
             /** @description Name of the repository, without the owner. */
-            name: components["schemas"]["new-repository-name"];
+            name: components["schemas"]["created-repository-name"];
             /** @description Short description of the repository. */
             description?: string;
             /**
@@ -32379,6 +32402,31 @@ export interface components {
                 "application/json": components["schemas"]["basic-error"];
             };
         };
+        /** @description Validation failed. */
+        "unprocessable-review": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["validation-error"] | components["schemas"]["review-error"];
+            };
+        };
         /** @description Notifications, most recently updated first. */
         notifications: {
             headers: {
@@ -32972,7 +33020,7 @@ export interface components {
          */
         "issue-field-id": number;
         /**
-         * @description Name of the label. Not case-sensitive.
+         * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
          * @example bug
          */
         "label-name": string;
@@ -46971,7 +47019,7 @@ export interface operations {
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
-            422: components["responses"]["validation-failed"];
+            422: components["responses"]["unprocessable-review"];
             429: components["responses"]["rate-limited"];
             500: components["responses"]["server-error"];
             503: components["responses"]["service-unavailable"];
@@ -47123,7 +47171,7 @@ export interface operations {
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
-            422: components["responses"]["validation-failed"];
+            422: components["responses"]["unprocessable-review"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -47194,7 +47242,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
-            422: components["responses"]["validation-failed"];
+            422: components["responses"]["unprocessable-review"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -47350,7 +47398,7 @@ export interface operations {
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
-            422: components["responses"]["validation-failed"];
+            422: components["responses"]["unprocessable-review"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -47428,7 +47476,7 @@ export interface operations {
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
-            422: components["responses"]["validation-failed"];
+            422: components["responses"]["unprocessable-review"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -50056,7 +50104,7 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Name of the label. Not case-sensitive.
+                 * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
                  * @example bug
                  */
                 name: components["parameters"]["label-name"];
@@ -50123,7 +50171,7 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Name of the label. Not case-sensitive.
+                 * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
                  * @example bug
                  */
                 name: components["parameters"]["label-name"];
@@ -50185,7 +50233,7 @@ export interface operations {
                  */
                 repo: components["parameters"]["repo"];
                 /**
-                 * @description Name of the label. Not case-sensitive.
+                 * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
                  * @example bug
                  */
                 name: components["parameters"]["label-name"];
@@ -50544,7 +50592,7 @@ export interface operations {
                  */
                 issue_number: components["parameters"]["issue-number"];
                 /**
-                 * @description Name of the label. Not case-sensitive.
+                 * @description Name of the label. Not case-sensitive. It can contain slashes, URL-encoded or not.
                  * @example bug
                  */
                 name: components["parameters"]["label-name"];

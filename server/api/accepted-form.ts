@@ -7,8 +7,12 @@ export interface AcceptedForm<Form extends string> {
   type: string
 }
 
-/** `application/vnd.service.raw`, `application/vnd.service.v3.raw+json`. */
-const vendorType = /^application\/vnd\.[\w-]+(?<named>\.(?:v3\.)?(?<form>[\w-]+)(?:\+json)?)$/i
+/**
+ * `application/vnd.service.raw`, `application/vnd.service.v3.raw+json`. Some clients send the
+ * placeholder VERSION of old documentation, which stands for `v3`.
+ */
+const vendorType =
+  /^application\/vnd\.[\w-]+\.(?<version>(?:v3|version)\.)?(?<named>(?<form>[\w-]+)(?:\+json)?)$/i
 
 /** The first of these forms in an `Accept` header; undefined for JSON as usual. */
 export function acceptedForm<Form extends string>(
@@ -17,9 +21,11 @@ export function acceptedForm<Form extends string>(
   { word }: Brand,
 ): AcceptedForm<Form> | undefined {
   for (const range of accept.split(',')) {
-    const { named, form } = vendorType.exec(range.split(';')[0]!.trim())?.groups ?? {}
+    const { version, named, form } = vendorType.exec(range.split(';')[0]!.trim())?.groups ?? {}
     const wanted = forms.find((each) => each === form?.toLowerCase())
-    if (wanted) return { form: wanted, type: `application/vnd.${word}${named!.toLowerCase()}` }
+    if (!wanted) continue
+    const type = `application/vnd.${word}.${version ? 'v3.' : ''}${named!.toLowerCase()}`
+    return { form: wanted, type }
   }
   return undefined
 }

@@ -95,6 +95,8 @@ export interface Operation {
   lists?: boolean
   /** Whether the body may be a string. */
   texts?: boolean
+  /** Types of the fields that may be query parameters, if there is no body. */
+  queryFields?: Readonly<Record<string, string>>
   /** Whether there may be no body. */
   optionalBody?: boolean
 }

@@ -107,9 +107,15 @@ function parametersOf(
   return Object.values(parameters).some((value) => value.includes('\0')) ? undefined : parameters
 }
 
+/** POST stands for PATCH, for clients that cannot send PATCH. */
+const inPlaceOf = <Row>(method: string, methods: Map<string, Row>) =>
+  method === 'POST' ? methods.get('PATCH') : undefined
+
 function allowed(methods: Map<string, unknown>): string[] {
-  const names = [...methods.keys()]
-  return names.includes('GET') ? [...names, 'HEAD'].sort() : names.sort()
+  const names = new Set(methods.keys())
+  if (names.has('GET')) names.add('HEAD')
+  if (names.has('PATCH')) names.add('POST')
+  return [...names].sort()
 }
 
 /** Creates a router for a table of operations. */
@@ -125,7 +131,7 @@ export function createRouter<Row extends Route>(
       const segments = segmentsOf(path)
       const methods = find(root, segments, 0)?.methods
       if (!methods) return undefined
-      const operation = methods.get(method)
+      const operation = methods.get(method) ?? inPlaceOf(method, methods)
       if (!operation) return { allow: allowed(methods) }
       const parameters = parametersOf(operation, segments)
       return parameters && { operation, parameters }

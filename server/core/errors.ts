@@ -13,7 +13,8 @@ export interface FieldError {
 export interface Failure {
   status: number
   message: string
-  errors?: FieldError[]
+  /** Invalid fields, or sentences. */
+  errors?: FieldError[] | string[]
   headers?: Record<string, string>
   /** The current URL of the resource. */
   url?: string
@@ -28,7 +29,7 @@ export interface Failure {
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly status: number
-  readonly errors: FieldError[] | undefined
+  readonly errors: FieldError[] | string[] | undefined
   readonly headers: Record<string, string> | undefined
   readonly url: string | undefined
   readonly page: string | undefined

@@ -10,5 +10,7 @@ export const matchOperation: Step = ({ exchange }) => {
   // A parameter of several segments, such as a branch, would contain the rest of the path.
   if (match.operation.multiSegment && isUnserved(exchange.path)) throw notImplemented()
   exchange.operation = match.operation
+  // A POST may stand for PATCH; a HEAD is a GET already.
+  exchange.method = match.operation.method
   exchange.parameters = match.parameters
 }

@@ -11,6 +11,7 @@ import type { Clock } from '../core/clock.ts'
 import { excessOf } from '../core/content/json-budget.ts'
 import { collectInTime } from '../api/collect-body.ts'
 import type { Context } from '../api/context.ts'
+import { bodyInQuery } from './body-in-query.ts'
 import { isFormBody, readForm } from './read-form.ts'
 import type { Step } from '../api/step.ts'
 
@@ -82,9 +83,10 @@ export function readBody({ clock, recording, steering }: Context): Step {
     const { operation, isSampled = false } = request.exchange
     const limit = operation?.bodyLimit ?? usualLimit
     const { forms = false, lists = false, texts = false, optionalBody = false } = operation ?? {}
+    const { queryFields = {} } = operation ?? {}
     const kept = recording !== undefined || isSampled
     const noted = steering !== undefined
-    const options = { limit, kept, noted, forms, lists, texts, optionalBody }
+    const options = { limit, kept, noted, forms, lists, texts, optionalBody, queryFields }
     if (operation?.upload) return // the handler reads it
     if (operation?.body) return readInto(request, clock, options)
     delete request.headers['content-type']
@@ -106,6 +108,8 @@ interface Reading {
   texts: boolean
   /** Whether there may be no body. `null` then counts as none. */
   optionalBody: boolean
+  /** Types of the fields that are read from the query, if there is no body. */
+  queryFields: Readonly<Record<string, string>>
 }
 
 /** @throws ServiceError 400 for a value that the operation accepts in no case */
@@ -117,13 +121,15 @@ function checkKind(body: unknown, { lists, texts }: Reading): void {
 }
 
 async function readInto(request: Request, clock: Clock, options: Reading): Promise<void> {
-  const { limit, kept, noted, forms, optionalBody } = options
+  const { limit, kept, noted, forms, optionalBody, queryFields } = options
   checkMediaType(request, forms)
   const bytes = await collectInTime(request, clock, limit)
   if (noted) request.exchange.received = bytes
   const type = request.headers['content-type']
   const isForm = forms && isFormBody(type, bytes)
-  const given = isForm ? await readForm(type ?? '', bytes) : bytes.length > 0 ? parse(bytes) : {}
+  const inQuery = () => bodyInQuery(request.url, queryFields)
+  const written = () => (bytes.length > 0 ? parse(bytes) : inQuery())
+  const given = isForm ? await readForm(type ?? '', bytes) : written()
   const body = given === null && optionalBody ? {} : given
   checkKind(body, options)
   inspect(body, 1, { keys: 0 })

@@ -1,39 +1,18 @@
+import type { Request } from 'express'
 import type { ServiceError } from '../core/errors.ts'
 import type { Operation } from '../contract/operation.ts'
 import { isUnserved } from '../contract/unserved.ts'
-import { invalidRequest, notFound, notImplemented, type FieldError } from '../core/errors.ts'
+import { notFound, notImplemented } from '../core/errors.ts'
 import type { Step } from '../api/step.ts'
+import { invalidInput, type Finding } from './invalid-input.ts'
 import { settledUrl } from './query-values.ts'
 
-/** One violation as the validator reports it. */
-interface Finding {
-  path?: string
-  message?: string
-  errorCode?: string
-}
-
-/** Prefix of a violation's path; the rest is the name of the field. */
-const place = /^\/(body|query)\/?/
-
-function fieldError(resource: string, { path = '', message, errorCode = '' }: Finding): FieldError {
-  const field = path.replace(place, '').replaceAll('/', '.')
-  const code = errorCode.startsWith('required.') ? 'missing_field' : 'invalid'
-  return { resource, field, code, ...(message && { message }) }
-}
-
-function refusal({ resource }: Operation, path: string, findings: Finding[]): ServiceError {
+/** @param request the request, with its body */
+function refusal(operation: Operation, findings: Finding[], request: Request): ServiceError {
   // An invalid path parameter cannot identify a resource, so the response is a 404.
   if (findings.some((each) => each.path?.startsWith('/params')))
-    return isUnserved(path) ? notImplemented() : notFound()
-  const detail = findings
-    .map(
-      ({ path = '', message = 'is invalid' }) => `${path.replace(place, '') || 'body'} ${message}`,
-    )
-    .join('; ')
-  return invalidRequest(
-    detail,
-    findings.map((finding) => fieldError(resource, finding)),
-  )
+    return isUnserved(request.exchange.path) ? notImplemented() : notFound()
+  return invalidInput(operation.resource, findings, request)
 }
 
 /**
@@ -60,7 +39,7 @@ export const validateRequest: Step = async (request, response) => {
   } catch (error) {
     const { status, errors } = error as { status?: number; errors?: Finding[] }
     if (status === undefined || status >= 500) throw error
-    throw refusal(operation, exchange.path, errors ?? [])
+    throw refusal(operation, errors ?? [{}], request)
   }
   // Express resets `params` for each step, so the converted values are kept in the exchange.
   if (!('openapi' in request)) return

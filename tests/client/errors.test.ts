@@ -116,10 +116,10 @@ describe('ApiError', () => {
     },
   )
 
-  it('drops entries of errors that are not objects', async () => {
+  it('keeps sentences and objects of errors, and drops all else', async () => {
     const errors = ['text', null, { code: 'invalid' }]
     const error = await failure({ status: 422, body: { message: 'Validation Failed', errors } })
-    expect(error.errors).toEqual([{ code: 'invalid' }])
+    expect(error.errors).toEqual([{ message: 'text' }, { code: 'invalid' }])
   })
 
   it.each<[ErrorKind, Answer]>([

@@ -43,7 +43,7 @@ class PathModel {
           ({ name, multiSegment }) => multiSegment && path.endsWith(`{${name}}`),
         ),
       }
-      row.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]))
+      row.methods.push(method, ...(method === 'GET' ? ['HEAD'] : []))
       this.#rows.set(path, row)
     }
   }
@@ -62,7 +62,10 @@ class PathModel {
     const weight = ({ template, takesTheRest }: Row) =>
       template.replaceAll(/\{\w+\}/g, '~') + (takesTheRest ? last : '')
     const [best] = fitting.sort((one, other) => (weight(one) < weight(other) ? -1 : 1))
-    return best?.methods.toSorted()
+    if (!best) return undefined
+    // A POST may stand for PATCH.
+    const others = best.methods.includes('PATCH') ? ['POST'] : []
+    return [...new Set([...best.methods, ...others])].toSorted()
   }
 }
 

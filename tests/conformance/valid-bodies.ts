@@ -18,15 +18,25 @@ export interface Sent {
   faults: string[]
 }
 
-const lineOf = ({ field = '', code = '', message = '' }: Told) =>
-  `${field} ${code} ${message}`.trim()
+function lineOf(told: Told | string): string {
+  if (typeof told === 'string') return told
+  const { field = '', code = '', message = '' } = told
+  return `${field} ${code} ${message}`.trim()
+}
 
 /** Messages of refusals whose errors say more. */
-const general = new Set(['Validation Failed', 'Unprocessable Entity'])
+const general = new Set([
+  'Validation Failed',
+  'Unprocessable Entity',
+  'Repository creation failed.',
+])
 
 /** What a refusal says: its message, or its errors as `field code message`. */
 function saysOf({ body }: Answer): string[] {
-  const { message = '', errors = [] } = (body ?? {}) as { message?: string; errors?: Told[] }
+  const { message = '', errors = [] } = (body ?? {}) as {
+    message?: string
+    errors?: (Told | string)[]
+  }
   return general.has(message) ? errors.map(lineOf) : [message]
 }
 

@@ -88,6 +88,14 @@ describe('the router', () => {
     expect(posting.match('GET', '/pings')).toEqual({ allow: ['POST'] })
   })
 
+  it('takes POST for PATCH, unless the path has an operation with POST', () => {
+    expect(found('POST', '/users/me')).toEqual(['PATCH /users/me', {}])
+    expect(found('DELETE', '/users/me')).toEqual({ allow: ['GET', 'HEAD', 'PATCH', 'POST'] })
+    const both = createRouter(table('PATCH /pings', 'POST /pings'))
+    const match = both.match('POST', '/pings')
+    expect(match && 'operation' in match && match.operation.id).toBe('POST /pings')
+  })
+
   it('handles names of Object.prototype as plain text', () => {
     for (const word of ['__proto__', 'constructor', 'toString']) {
       expect(found('GET', `/${word}`)).toBeUndefined()

@@ -38,6 +38,7 @@ export type PathItem = Partial<Record<(typeof methods)[number], Operation>> &
 export interface Document {
   openapi: string
   info: { title: string; version: string }
+  tags?: { name: string; 'x-resource'?: string }[]
   paths: Record<string, PathItem>
   webhooks?: Record<string, PathItem>
   components: Record<string, Record<string, Record<string, unknown>>>

@@ -9,7 +9,7 @@ import { withoutWords } from './words.ts'
 import { redocly } from '../contract/redocly.ts'
 import { withReservedFields } from './reserved-fields.ts'
 import { silentChanges } from './silent-changes.ts'
-import { withAlternatives } from './webhook-alternatives.ts'
+import { withAlternatives } from './alternatives.ts'
 
 const rules = new URL('redocly.yaml', import.meta.url).pathname
 

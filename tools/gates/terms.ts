@@ -24,7 +24,7 @@ function compareLimits(base: Operation, revision: Operation, report: Report): vo
 
 /** A removed or replaced procedure is a breaking change: numbered pages are not cursor pages. */
 function compareProcedures(base: Operation, revision: Operation, report: Report): void {
-  for (const field of ['x-pagination', 'x-conditional'] as const) {
+  for (const field of ['x-pagination', 'x-conditional', 'x-body-in-query'] as const) {
     const kept = !base[field] || isDeepStrictEqual(base[field], revision[field])
     if (!kept) report(`${field.slice(2)}-changed`, `changed \`${field}\``, field)
   }

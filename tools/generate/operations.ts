@@ -7,12 +7,14 @@ import {
 } from '../contract/contract.ts'
 
 /**
- * The resource name of a tag in `errors[].resource`: RateLimit for `rate-limit`, Hook for `hooks`.
+ * The resource name of a tag in `errors[].resource`: the one that the tag declares, otherwise
+ * RateLimit for `rate-limit`, Hook for `hooks`.
  */
-function resourceOf({ tags }: Operation): string {
+function resourceOf({ tags: declared = [] }: Document, { tags }: Operation): string {
   const [tag = ''] = tags as string[]
-  const singular = tag.replace(/ies$/, 'y').replace(/(us)es$|s$/, '$1')
-  return singular.replace(/(^|-)[a-z]/g, (match) => match.slice(-1).toUpperCase())
+  const named = declared.find(({ name }) => name === tag)?.['x-resource']
+  const singular = tag.replace(/ies$/, 'y').replace(/(us|ch)es$|s$/, '$1')
+  return named ?? singular.replace(/(^|-)[a-z]/g, (match) => match.slice(-1).toUpperCase())
 }
 
 /** Whether a parameter may span several path segments, which OpenAPI cannot express. */
@@ -41,6 +43,19 @@ const takes = (document: Document, { requestBody }: Operation, type: 'array' | '
   Object.values(requestBody?.content ?? {}).some(({ schema }) =>
     [resolve(document, schema ?? {}).type].flat().includes(type),
   )
+
+/**
+ * The fields of a body that may be query parameters instead, with their types. Of alternatives, only
+ * an object has fields.
+ */
+function queryFields(document: Document, operation: Operation) {
+  if (operation['x-body-in-query'] !== true) return undefined
+  const { schema = {} } = Object.values(operation.requestBody?.content ?? {})[0] ?? {}
+  const whole = resolve(document, schema)
+  const objects = [whole, ...(whole.anyOf ?? [])].map((each) => resolve(document, each))
+  const fields = objects.flatMap(({ properties = {} }) => Object.entries(properties))
+  return Object.fromEntries(fields.map(([name, each]) => [name, resolve(document, each).type]))
+}
 
 const isOptional = ({ requestBody }: Operation) =>
   requestBody !== undefined && !requestBody.required
@@ -120,7 +135,7 @@ function row(document: Document, path: string, method: string, operation: Operat
     method: method.toUpperCase(),
     path,
     tag: (operation.tags as string[])[0],
-    resource: resourceOf(operation),
+    resource: resourceOf(document, operation),
     tokens: operation['x-tokens'],
     permissions: operation['x-permissions'],
     role: operation['x-role'] ?? null,
@@ -146,6 +161,7 @@ function row(document: Document, path: string, method: string, operation: Operat
     ...(takesForms(operation) && { forms: true }),
     ...(takes(document, operation, 'array') && { lists: true }),
     ...(!isUpload(operation) && takes(document, operation, 'string') && { texts: true }),
+    queryFields: queryFields(document, operation),
     ...(isOptional(operation) && { optionalBody: true }),
     ...(shapes.length > 0 && { dialects: shapes }),
     ...(hasTextForms(document, operation) && { textForms: true }),

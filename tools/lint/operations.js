@@ -75,6 +75,10 @@ const optional = {
   ],
   'x-conditional': ['true, on GET only', (value, method) => value === true && method === 'get'],
   'x-body-limit': ['a number of bytes', (value) => Number.isInteger(value) && value > 0],
+  'x-body-in-query': [
+    'true, on DELETE only',
+    (value, method) => value === true && method === 'delete',
+  ],
   'x-pagination': ['page or cursor', (value) => ['page', 'cursor'].includes(value)],
 }
 

@@ -143,7 +143,9 @@ async function openExisting(place: StorePlace): Promise<Storage> {
 function inOneLine(error: unknown, place: StorePlace): unknown {
   if (error instanceof StoreUnavailable) return explainFailure(error, place)
   if (!(error instanceof ServiceError)) return error
-  const parts = error.errors?.map(({ field, message }) => `${field} ${message ?? 'is not valid'}`)
+  const parts = error.errors?.map((each) =>
+    typeof each === 'string' ? each : `${each.field} ${each.message ?? 'is not valid'}`,
+  )
   return new ConfigError(parts?.join('; ') ?? error.message)
 }
 

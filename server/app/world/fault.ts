@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
 function refusal({ errors, message }: ServiceError): string {
   const [first] = errors ?? []
   if (!first) return message.replace(/^Invalid request\.\s*/, '')
+  if (typeof first === 'string') return first
   const { field = '', message: fault = first.code?.replaceAll('_', ' ') ?? message } = first
   return fault.startsWith(field) ? fault : `${field} ${fault}`
 }

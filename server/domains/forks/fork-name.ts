@@ -1,8 +1,7 @@
-import { repositoryName } from '../../git/formats/names.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { badName, nameTaken } from '../repositories/name.ts'
+import { creationFailed, newRepositoryName } from '../repositories/name.ts'
 
 export interface RequestedName {
   name: string
@@ -19,9 +18,7 @@ const maxTries = 100
  */
 export function requestedName(source: Repository, requested: string | undefined): RequestedName {
   if (requested === undefined) return { name: source.name, exact: false }
-  const name = repositoryName(requested)
-  if (name === undefined) throw badName()
-  return { name, exact: true }
+  return { name: newRepositoryName(requested), exact: true }
 }
 
 /**
@@ -39,5 +36,5 @@ export async function freeName(
     const candidate = name.slice(0, maxLength - suffix.length) + suffix
     if (!(await repositories.findByName(login, candidate))) return candidate
   }
-  throw nameTaken('custom')
+  throw creationFailed()
 }

@@ -14,7 +14,7 @@ import { announceFork } from './announce-fork.ts'
 import { grantAdminToCreator } from '../repositories/create.ts'
 import { freeName, requestedName, type RequestedName } from './fork-name.ts'
 import { lockSource } from '../repositories/lock-source.ts'
-import { nameTaken } from '../repositories/name.ts'
+import { creationFailed } from '../repositories/name.ts'
 import { defaultSettings } from '../repositories/settings.ts'
 
 export interface Forking {
@@ -126,6 +126,6 @@ export async function forkRepository(forking: Forking, context: ForkContext): Pr
   await copyToEmpty(path, draft.path, content)
   await shareObjects(path, draft.path, { path: draft.path, wanted: content.values() })
   return await write(forking, wanted, draft, context).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? nameTaken('custom') : error
+    throw isUniqueViolation(error) ? creationFailed() : error
   })
 }

@@ -8,7 +8,6 @@ import { commitTrees, treesOf } from '../../git/write/commit-trees.ts'
 import { copyObjects } from '../../git/store/copy-refs.ts'
 import { refs } from '../../git/refs/all-refs.ts'
 import { shareObjects } from '../../git/lfs/store.ts'
-import { repositoryName } from '../../git/formats/names.ts'
 import type { Draft } from '../../git/store/repositories.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Transaction } from '../../storage/index.ts'
@@ -17,7 +16,7 @@ import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
 import { announceCreation } from '../repositories/announce-creation.ts'
 import { grantAdminToCreator } from '../repositories/create.ts'
 import { lockSource } from '../repositories/lock-source.ts'
-import { badName, nameTaken } from '../repositories/name.ts'
+import { creationFailed, newRepositoryName } from '../repositories/name.ts'
 import { defaultSettings } from '../repositories/settings.ts'
 
 export interface Generation {
@@ -108,14 +107,13 @@ export async function generateRepository(
   context: GenerateContext,
 ): Promise<Repository> {
   const { template, creator, input } = generation
-  const name = repositoryName(input.name)
-  if (name === undefined) throw badName()
+  const name = newRepositoryName(input.name)
   if (!template.is_template) throw refused('is not a template')
   await refuseBlocked(context.storage, template.owner, creator)
   const trees = await contentOf(generation, context)
   await using draft = await context.git.draft(template.default_branch)
   await fillDraft(draft, trees, generation, context)
   return await write(generation, name, draft, context).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? nameTaken('custom') : error
+    throw isUniqueViolation(error) ? creationFailed() : error
   })
 }

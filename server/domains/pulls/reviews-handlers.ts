@@ -16,6 +16,7 @@ import {
   type ReviewOperation,
 } from './reviews/change-review.ts'
 import { createReview } from './reviews/create-review.ts'
+import { refusedInReview } from './reviews/unprocessable-review.ts'
 import { reviewCommentView } from './review-comment-view.ts'
 import { reviewView } from './review-view.ts'
 
@@ -69,8 +70,10 @@ export const reviews = {
     const stored = await pullAt(request, context)
     const isPlaced = wanted !== undefined || comments.length > 0
     const pull = isPlaced ? await refreshPull(stored, context) : stored
-    const commit_id = await reviewedCommit(pull, wanted, context.git.path(repository.id))
-    const places = await placeComments(pull, commit_id, comments, context)
+    const git = context.git.path(repository.id)
+    const commit_id = await reviewedCommit(pull, wanted, git).catch(refusedInReview)
+    const placed = placeComments(pull, commit_id, comments, context)
+    const places = await placed.catch(refusedInReview)
     const written = places.map((place, index) => ({
       ...place,
       body: comments[index]!.body,

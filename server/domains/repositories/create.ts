@@ -1,7 +1,6 @@
 import { identityOf } from '../accounts/identity.ts'
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
-import { repositoryName } from '../../git/formats/names.ts'
 import type { Draft } from '../../git/store/repositories.ts'
 import { findLicense } from '../../core/licenses/licenses.ts'
 import { commitFiles } from '../../git/write/commit-files.ts'
@@ -12,7 +11,7 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
 import { announceCreation } from './announce-creation.ts'
 import { initialFiles } from './initial-files.ts'
-import { badName, nameTaken } from './name.ts'
+import { creationFailed, newRepositoryName } from './name.ts'
 import { settingsFrom, visibilityOf } from './settings.ts'
 
 export interface Creation {
@@ -96,8 +95,7 @@ function write(preparation: Preparation, draft: Draft, context: CreateContext) {
  * @throws ServiceError 422 for an invalid or taken name
  */
 export async function createRepository(creation: Creation, context: CreateContext) {
-  const name = repositoryName(creation.input.name)
-  if (name === undefined) throw badName()
+  const name = newRepositoryName(creation.input.name)
   const now = context.clock.now()
   const { input, creator } = creation
   const files = initialFiles({ input: { ...input, name }, creator, now })
@@ -105,6 +103,6 @@ export async function createRepository(creation: Creation, context: CreateContex
   await using draft = await context.git.draft(defaultBranch)
   await initialise(preparation, draft)
   return await write(preparation, draft, context).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? nameTaken('custom') : error
+    throw isUniqueViolation(error) ? creationFailed() : error
   })
 }

@@ -112,7 +112,8 @@ async function register(manifest: Manifest, owner: Account, context: Context): P
 /** The message for a name that is invalid or taken. Other errors are rethrown. */
 function problemOf(error: unknown): string {
   if (!(error instanceof ServiceError) || error.status !== 422) throw error
-  return error.errors?.[0]?.code === 'already_exists'
+  const [first] = error.errors ?? []
+  return typeof first === 'object' && first.code === 'already_exists'
     ? 'Another app has this name or a very similar one. Choose another name.'
     : 'The name must contain at least one letter from A to Z or one digit.'
 }

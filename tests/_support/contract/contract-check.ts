@@ -131,7 +131,9 @@ const outage = (status: number, contract: Contract) =>
   outages.includes(status) ? contract.failure(status) : undefined
 
 function responseOf({ method, path, status }: Exchange, contract: Contract) {
-  const operation = contract.match(method === 'HEAD' ? 'GET' : method, path)
+  const operation =
+    contract.match(method === 'HEAD' ? 'GET' : method, path) ??
+    (method === 'POST' ? contract.match('PATCH', path) : undefined)
   if (operation && status !== 405) {
     const documented = operation.responses.get(status)
     return { operation, response: documented ?? outage(status, contract) }

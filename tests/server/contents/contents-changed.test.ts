@@ -21,6 +21,27 @@ describe.each(stores)('content changes on $name', (store) => {
   }
 
   describe.each(versions)('in %s', (version) => {
+    it('DELETE takes its fields as query parameters', async () => {
+      const path = await service.repository({ auto_init: true })
+      const at = `${path}/contents/one.md`
+      const made = await put(at, { content: base64('One\n') }, version)
+      const fields = { path: 'one.md', message: 'Away, at last', sha: made.body.content.sha }
+      const query = new URLSearchParams({
+        ...fields,
+        'author[name]': 'Ada',
+        'author[email]': 'a@b.c',
+      })
+      const gone = await mona(version).delete(`${at}?${query}`)
+      const author = { name: 'Ada', email: 'a@b.c' }
+      expect([gone.status, gone.body.commit]).toMatchObject([
+        200,
+        { message: 'Away, at last', author },
+      ])
+      const again = await mona(version).delete(at)
+      const missing = { field: 'message', code: 'missing_field' }
+      expect([again.status, again.body.errors]).toMatchObject([422, [missing]])
+    })
+
     it('PUT returns 201 for a new file, 200 for an update; DELETE returns 200', async () => {
       const path = await service.repository({ auto_init: true })
       const at = `${path}/contents/docs/one.md`

@@ -101,6 +101,19 @@ describe.each(stores)('contents on $name', (store) => {
     },
   )
 
+  it.each(['raw', 'raw+json'])('takes the placeholder VERSION as v3: %s', async (form) => {
+    const headers = { accept: `application/vnd.service.VERSION.${form}` }
+    for (const place of [
+      '/readme',
+      '/contents/README.md',
+      `/git/blobs/${blobId('# Furnished\n')}`,
+    ]) {
+      const { text, headers: sent } = await service.as().get(`${path}${place}`, { headers })
+      expect(text).toBe('# Furnished\n')
+      expect(sent['content-type']).toMatch(`application/vnd.service.v3.${form}`)
+    }
+  })
+
   it.each(['html', 'html+json', 'v3.html'])('returns Markdown as HTML: %s', async (form) => {
     const headers = { accept: `application/vnd.service.${form}` }
     for (const place of ['/readme', '/contents/README.md']) {

@@ -285,6 +285,11 @@ describe.each(stores)('forks on $name', (store) => {
     expect((await fork(hubot(), path)).status).toBe(202)
   })
 
+  it('spaces in the name of a fork become dashes', async () => {
+    const { status, body } = await fork(hubot(), await origin(), { name: 'My own fork' })
+    expect([status, body.name]).toEqual([202, 'My-own-fork'])
+  })
+
   it('a refused call changes nothing and sends no event', async () => {
     const path = await origin()
     const empty = await service.repository()
@@ -296,7 +301,7 @@ describe.each(stores)('forks on $name', (store) => {
     const as = (token: string) => service.as(undefined, { token })
     for (const [client, place, body, status] of [
       [hubot(), path, { name: taken }, 422],
-      [hubot(), path, { name: 'two words' }, 422],
+      [hubot(), path, { name: '..' }, 422],
       [hubot(), path, { name: '' }, 422],
       [hubot(), path, { organization: 'nobody' }, 422],
       [hubot(), path, { organization: 'mona' }, 422],

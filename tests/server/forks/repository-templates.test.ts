@@ -164,11 +164,15 @@ describe.each(stores)('repositories from templates on $name', (store) => {
   it('returns 422 for an invalid or taken name, and for an owner that is another user', async () => {
     const { path } = await template()
     const statuses = await Promise.all(
-      [{ name: 'two words' }, { name: path.split('/').at(-1) }, { owner: 'hubot' }, {}].map(
+      [{ name: '..' }, { name: path.split('/').at(-1) }, { owner: 'hubot' }, {}].map(
         async (body) => (await generate(mona(), path, body)).status,
       ),
     )
     expect(statuses).toEqual([422, 422, 422, 201])
+    const worded = await generate(mona(), path, { name: 'From a template' })
+    expect([worded.status, worded.body.name]).toEqual([201, 'From-a-template'])
+    const again = await generate(mona(), path, { name: 'From a template' })
+    expect([again.status, again.body.message]).toEqual([422, 'Repository creation failed.'])
     const missing = await mona().post(`${path}/generate`, {})
     expect(missing.status).toBe(422)
   })

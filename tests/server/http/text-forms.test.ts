@@ -28,6 +28,8 @@ describe.each(stores)('Markdown in responses on $name', (store) => {
     ['full+json', 'full', { body_html: html, body_text: text }],
     ['v3.FULL+json', 'full', { body_html: html, body_text: text }],
     ['v3.html', 'html', { body_html: html }],
+    ['VERSION.text+json', 'text', { body_text: text }],
+    ['VERSION.raw', 'raw', {}],
   ])('has the form of %s', async (asked, form, expected) => {
     for (const place of ['/issues/1', '/issues', '/issues/1/comments', '/issues/comments']) {
       const { body, headers } = await get(place, asked)

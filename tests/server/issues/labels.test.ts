@@ -66,6 +66,20 @@ describe.each(stores)('labels on $name', (store) => {
     expect(names(await mona().get(on))).toEqual(['bug'])
   })
 
+  it.each(['kind/bug', 'kind%2Fbug', 'KIND/Bug/'])('a path names a label as %s', async (name) => {
+    await mona().post(labels, { name: 'kind/bug' })
+    expect((await mona().get(`${labels}/${name}`)).body.name).toBe('kind/bug')
+    expect((await mona().get(`${labels}/kind`)).status).toBe(404)
+    expect((await mona().get(`${labels}/kind%252Fbug`)).status).toBe(404)
+
+    await mona().post(on, { labels: ['kind/bug', 'kind'] })
+    expect(names(await mona().delete(`${on}/${name}`))).toEqual(['kind'])
+    const changed = await mona().patch(`${labels}/${name}`, { new_name: 'a/b/c' })
+    expect(changed.body.name).toBe('a/b/c')
+    expect((await mona().delete(`${labels}/a/b/c`)).status).toBe(204)
+    expect(names(await mona().get(labels))).toEqual(['kind'])
+  })
+
   it('write access can create labels, and triage can apply them', async () => {
     await letIn(service, path, 'triager', { permission: 'triage' })
     const triager = service.as('triager')

@@ -88,14 +88,14 @@ describe.each(stores)('pull requests on $name', (store) => {
     expect(named.status, named.text).toBe(201)
   })
 
-  it.each(['diff', 'v3.diff', 'DIFF'])('GET as %s is its changes', async (form) => {
+  it.each(['diff', 'v3.diff', 'DIFF', 'VERSION.diff'])('GET as %s is its changes', async (form) => {
     const { path, open } = await forked(service)
     await open()
     const headers = { Accept: `application/vnd.service.${form}` }
     const { status, text, headers: received } = await mona().get(`${path}/pulls/1`, { headers })
     expect(status).toBe(200)
-    const type = `application/vnd.service.${form.toLowerCase()}; charset=utf-8`
-    expect(received['content-type']).toBe(type)
+    const named = form.replace('VERSION', 'v3').toLowerCase()
+    expect(received['content-type']).toBe(`application/vnd.service.${named}; charset=utf-8`)
     expect(text).toMatch(/^diff --git a\/side\.md b\/side\.md\n[^]*\n\+One\n\+Two\n?$/)
   })
 

@@ -113,7 +113,7 @@ describe.each(stores)('review comments, on $name', (store) => {
     expect([status, body]).toMatchObject([201, expected])
   })
 
-  const mustBe = (field: string, words: string) =>
+  const mustBe = (field: string, words: string, ...others: object[]) =>
     expect.objectContaining({
       message: 'Validation Failed',
       errors: [
@@ -123,16 +123,22 @@ describe.each(stores)('review comments, on $name', (store) => {
           code: 'custom',
           message: `pull_request_review_thread.${field} ${words}`,
         },
+        ...others,
       ],
     })
-  const partOfDiff = (field: string) => mustBe(field, 'must be part of the diff')
+  const noHunk = {
+    resource: 'PullRequestReviewComment',
+    field: 'pull_request_review_thread.diff_hunk',
+    code: 'missing_field',
+  }
+  const partOfDiff = (field: string) => mustBe(field, 'must be part of the diff', noHunk)
 
   it.each([
     [{ line: 1 }, partOfDiff('line')],
     [{ line: 6, side: 'LEFT', start_line: 6 }, mustBe('start_line', 'must precede the end line.')],
     [{ line: 10 }, partOfDiff('line')],
     [{ line: undefined, position: 40 }, partOfDiff('position')],
-    [{ path: 'README.md' }, partOfDiff('path')],
+    [{ path: 'README.md' }, mustBe('path', 'is invalid', noHunk)],
     [{ start_line: 1 }, mustBe('start_line', 'must be part of the same hunk as the line.')],
   ])('422 for %j', async (input, expected) => {
     const { status, body } = await comment(input)
@@ -146,7 +152,10 @@ describe.each(stores)('review comments, on $name', (store) => {
     expect((await comment({ commit_id: 'a'.repeat(40) })).status).toBe(422)
     expect((await comment({ in_reply_to: 999 })).status).toBe(422)
     await as('mona').post(`${at}/reviews`)
-    expect((await comment()).status).toBe(422)
+    const message = 'user_id can only have one pending review per pull request'
+    const errors = [{ resource: 'PullRequestReview', field: 'user_id', code: 'custom', message }]
+    const refused = await comment()
+    expect([refused.status, refused.body]).toMatchObject([422, { errors }])
     expect((await as('mona').get(`${at}/comments`)).body).toEqual([])
   })
 

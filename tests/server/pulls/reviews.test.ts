@@ -99,21 +99,18 @@ describe.each(stores)('reviews of pull requests, on $name', (store) => {
     })
   })
 
-  const refusal = (message: string, field = 'state') => ({
-    message: 'Unprocessable Entity',
-    errors: [{ resource: 'PullRequestReview', field, code: 'custom', message }],
-  })
+  const refusal = (sentence: string) => ({ message: 'Unprocessable Entity', errors: [sentence] })
 
   it.each([
-    ['APPROVE', 'Review Can not approve your own pull request'],
-    ['REQUEST_CHANGES', 'Review Can not request changes on your own pull request'],
+    ['APPROVE', 'Can not approve your own pull request'],
+    ['REQUEST_CHANGES', 'Can not request changes on your own pull request'],
   ])('422 for %s by the author, who can comment', async (event, message) => {
     const refused = await review('hubot', { event, body: 'Mine.' })
-    expect([refused.status, refused.body]).toMatchObject([422, refusal(message, 'event')])
+    expect([refused.status, refused.body]).toMatchObject([422, refusal(message)])
     expect((await review('hubot', { event: 'COMMENT', body: 'Mine.' })).status).toBe(200)
     const { id } = (await review('hubot', { body: 'Mine.' })).body
     const submitted = await as('hubot').post(`${at}/reviews/${id}/events`, { event })
-    expect([submitted.status, submitted.body]).toMatchObject([422, refusal(message, 'event')])
+    expect([submitted.status, submitted.body]).toMatchObject([422, refusal(message)])
   })
 
   it('422 for a second review while one of the same user is pending', async () => {
@@ -139,6 +136,17 @@ describe.each(stores)('reviews of pull requests, on $name', (store) => {
   ])('422 for %j', async (input) => {
     expect((await review('mona', input)).status).toBe(422)
     expect((await as('mona').get(`${at}/reviews`)).body).toEqual([])
+  })
+
+  const blank = "Pull request review thread diff hunk can't be blank"
+  it.each([
+    [{ path: 'list.md', line: 19 }, `line must be part of the diff and ${blank}`],
+    [{ path: 'none.md', line: 1 }, `path is invalid and ${blank}`],
+    [{ path: 'list.md' }, "line can't be blank"],
+    [{ path: 'list.md', start_line: 6, line: 5 }, 'start line must precede the end line.'],
+  ])('says in a sentence what is wrong with a comment at %j', async (place, words) => {
+    const { status, body } = await review('mona', { comments: [{ ...place, body: 'Why?' }] })
+    expect([status, body]).toMatchObject([422, refusal(`Pull request review thread ${words}`)])
   })
 
   it('422 for a submission without text, unless there are comments or it approves', async () => {

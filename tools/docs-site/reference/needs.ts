@@ -80,6 +80,12 @@ function rowsOf(operation: Operation, page: string): Row[] {
       : undefined,
     paging ? ['Pages', html`by ${paging}, in the <code>Link</code> header`] : undefined,
     limit ? ['Body', html`up to ${mebibytes(limit)}`] : undefined,
+    operation['x-body-in-query'] === true
+      ? [
+          'Query',
+          html`fields of the body, such as <code>name=value</code> or <code>names[]=value</code>`,
+        ]
+      : undefined,
     trade ? ['Trade controls', html`blocked with <code>${trade}</code>`] : undefined,
   ]
 }

@@ -2,7 +2,7 @@ import { resolve, type Document } from '../../contract/contract.ts'
 
 interface Example {
   summary?: string
-  value?: { message?: string; errors?: { message?: string }[] }
+  value?: { message?: string; errors?: (string | { message?: string })[] }
 }
 
 /** Titles and messages of the errors in the examples of a response. */
@@ -13,5 +13,6 @@ export const messagesIn = (document: Document, content: object = {}): string[] =
       const { summary = '', value } = resolve(document, each) as Example
       if (typeof value?.message !== 'string') return []
       const errors = Array.isArray(value.errors) ? value.errors : []
-      return [summary, value.message, ...errors.map(({ message = '' }) => message)]
+      const texts = errors.map((each) => (typeof each === 'string' ? each : (each.message ?? '')))
+      return [summary, value.message, ...texts]
     })

@@ -40,9 +40,11 @@ const pathIn = (details: RequestDetails): string =>
 
 const fieldsOf = ({ errors = [] }: ServiceError): string =>
   errors
-    .map(({ field, code, message = code }) =>
-      message.startsWith(field) ? message : `${field} ${message}`,
-    )
+    .map((each) => {
+      if (typeof each === 'string') return each
+      const { field, code, message = code } = each
+      return message.startsWith(field) ? message : `${field} ${message}`
+    })
     .join('; ')
 
 /** `Invalid request.` and the like name the violations already. */

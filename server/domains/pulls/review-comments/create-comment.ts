@@ -1,5 +1,5 @@
 import type { Context } from '../../../api/context.ts'
-import { notFound, validationFailed } from '../../../core/errors.ts'
+import { notFound, ServiceError, validationFailed } from '../../../core/errors.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { ReviewComment } from '../../../storage/pulls/review-comments.ts'
 import type { PullContext, PullOperation } from '../on-pull.ts'
@@ -13,6 +13,18 @@ interface NewComment extends PullOperation {
 
 type Needs = PullContext & Pick<Context, 'git'>
 
+/** A second pending review is refused in a sentence, and a comment that would need one is not. */
+function refusedInComment(error: unknown): never {
+  if (!(error instanceof ServiceError) || typeof error.errors?.[0] !== 'string') throw error
+  const message = 'user_id can only have one pending review per pull request'
+  throw validationFailed({
+    resource: 'PullRequestReview',
+    field: 'user_id',
+    code: 'custom',
+    message,
+  })
+}
+
 /** Creates a review of one comment, and returns the comment. */
 async function alone(
   creation: NewComment,
@@ -24,7 +36,7 @@ async function alone(
   const { id } = await createReview(
     { ...review, event: 'COMMENT', comments: [{ ...comment, body }] },
     context,
-  )
+  ).catch(refusedInComment)
   const [found] = await context.storage.reviewComments.ofReview(creation.repository, id)
   if (!found) throw notFound() // deleted since
   return found

@@ -1,5 +1,10 @@
 import type { Context } from '../../../api/context.ts'
-import { unprocessable, validationFailed, type ServiceError } from '../../../core/errors.ts'
+import {
+  unprocessable,
+  validationFailed,
+  type FieldError,
+  type ServiceError,
+} from '../../../core/errors.ts'
 import { changedFiles, patches } from '../../../git/diff/diff.ts'
 import { isObjectId } from '../../../git/formats/names.ts'
 import { isAncestor } from '../../../git/history/read-commits.ts'
@@ -45,13 +50,19 @@ export type Placement = Pick<
   | 'original_commit_id'
 >
 
-const invalid = (field: string, message: string): ServiceError =>
-  validationFailed({
-    resource: 'PullRequestReviewComment',
-    field: `pull_request_review_thread.${field}`,
-    code: 'custom',
-    message: `pull_request_review_thread.${field} ${message}`,
-  })
+const resource = 'PullRequestReviewComment'
+const thread = 'pull_request_review_thread'
+
+/** Without a line there is no part of the diff to show with the comment. */
+const noHunk: FieldError = { resource, field: `${thread}.diff_hunk`, code: 'missing_field' }
+
+const invalid = (field: string, words: string, ...others: FieldError[]): ServiceError => {
+  const message = `${thread}.${field} ${words}`
+  return validationFailed(
+    { resource, field: `${thread}.${field}`, code: 'custom', message },
+    ...others,
+  )
+}
 
 /**
  * Resolves the commit of a review.
@@ -69,7 +80,7 @@ export async function reviewedCommit(
     if (!(await isAncestor(path, wanted, base))) return wanted
   }
   throw validationFailed({
-    resource: 'PullRequestReviewComment',
+    resource,
     field: 'commit_id',
     code: 'custom',
     message: 'commit_id is not part of the pull request',
@@ -80,11 +91,14 @@ export async function reviewedCommit(
 function lineOf({ line, side = 'RIGHT', position }: WantedPlace, lines: readonly DiffLine[]) {
   if (line !== undefined) {
     const found = findLine(lines, side, line)
-    if (!found) throw invalid('line', 'must be part of the diff')
+    if (!found) throw invalid('line', 'must be part of the diff', noHunk)
     return { found, side }
   }
+  if (position === undefined) {
+    throw validationFailed({ resource, field: `${thread}.line`, code: 'missing_field' })
+  }
   const found = lines.find((each) => each.position === position)
-  if (!found) throw invalid('position', 'must be part of the diff')
+  if (!found) throw invalid('position', 'must be part of the diff', noHunk)
   return { found, side: found.kind === '-' ? ('LEFT' as const) : ('RIGHT' as const) }
 }
 
@@ -158,7 +172,7 @@ export async function placeComments(
   const files = await changedFiles(place, range, paths)
   const known = new Set(files.map(({ path }) => path))
   if (wanted.some(({ path }) => !known.has(path))) {
-    throw invalid('path', 'must be part of the diff')
+    throw invalid('path', 'is invalid', noHunk)
   }
   const texts = await patches(place, range, files)
   const found = wanted.map((each) => placed(each, texts.get(each.path) ?? ''))

@@ -95,7 +95,7 @@ export function submitReview(
     const { reviewComments, reviews } = step.transaction
     const comments = await reviewComments.count(step.repository, { reviewId: before.id })
     if (event !== 'APPROVE' && body === '' && comments === 0) {
-      throw unprocessableReview("Review Body can't be blank", 'body')
+      throw unprocessableReview("Review Body can't be blank")
     }
     const moment = { submitted_at: step.now, updated_at: step.now }
     await reviews.update(before.id, { body, state: stateAfter(event), ...moment })

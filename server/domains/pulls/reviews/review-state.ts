@@ -22,5 +22,5 @@ export function requireJudgement(
   event: ReviewDecision | undefined,
 ): void {
   if (event === undefined || event === 'COMMENT' || pull.user_id !== sender.id) return
-  throw unprocessableReview(`Review Can not ${verbs[event]} your own pull request`, 'event')
+  throw unprocessableReview(`Can not ${verbs[event]} your own pull request`)
 }

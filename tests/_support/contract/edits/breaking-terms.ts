@@ -76,6 +76,9 @@ add('pages are asked for otherwise', ({ operation }) =>
     () => void (operation['x-pagination'] = 'otherwise'),
   ),
 )
+add('fields are only read from the body', ({ operation }) =>
+  when(operation['x-body-in-query'] === true, () => void delete operation['x-body-in-query']),
+)
 add('there are no pages any more', ({ operation }) =>
   when(operation['x-pagination'] !== undefined, () => void delete operation['x-pagination']),
 )
