@@ -19,3 +19,17 @@ export function readCredentials(header: string): Credentials | undefined {
   if (colon < 0 || decoded.includes('\0')) return undefined
   return { scheme: 'basic', username: decoded.slice(0, colon), password: decoded.slice(colon + 1) }
 }
+
+const ownSchemes = /^(token|bearer)( |$)/i
+/** How client ids and tokens start that this service issues. */
+const issued = /^(Ov23|Iv23|gh[pousr]_|github_pat_)/
+
+/**
+ * Whether wrong credentials may have been issued by this service, once or in another form. Others
+ * are what a client or a proxy sends on its own, such as the password of another site.
+ */
+export function mayBeIssued(header: string): boolean {
+  const credentials = readCredentials(header)
+  if (credentials?.scheme !== 'basic') return ownSchemes.test(header)
+  return [credentials.username, credentials.password].some((each) => issued.test(each))
+}

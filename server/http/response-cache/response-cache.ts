@@ -171,11 +171,11 @@ export class ResponseCache {
     })
   }
 
-  /** The caller of a request for which a reply is kept. Its credentials are correct. */
+  /** The caller of a request for which a reply is kept. Credentials of a caller are correct. */
   #identify({ headers }: IncomingMessage, { caller }: CachedResponse, address: string): Caller {
-    const { authorization } = headers
-    if (authorization !== undefined) noteSuccess(authorization, address, this.#context.failedLogins)
-    return caller.kind === 'none' ? { kind: 'none', address } : caller
+    if (caller.kind === 'none') return { kind: 'none', address }
+    noteSuccess(headers.authorization ?? '', address, this.#context.failedLogins)
+    return caller
   }
 
   /** Leaves a counted request to the steps. */

@@ -19,7 +19,7 @@ export interface Exchange {
 /** Possible statuses for a path or method that the contract does not have. */
 const unmatched = [400, 401, 403, 404, 405, 410, 429]
 /** Possible statuses of every operation, which the contract does not list. */
-const outages = [503, 507]
+const outages = [415, 503, 507]
 const everywhere = [
   ...usageHeaders,
   ...draftHeaders,
