@@ -1,5 +1,5 @@
 import { authenticate } from '../access/auth/authenticate.ts'
-import { mayBeIssued } from '../access/auth/credentials.ts'
+import { hasCredentials, mayBeIssued } from '../access/auth/credentials.ts'
 import type { Context } from '../api/context.ts'
 import { badCredentials } from '../core/errors.ts'
 import { recordUse } from '../access/tokens/record-use.ts'
@@ -12,7 +12,7 @@ import type { Step } from '../api/step.ts'
  */
 export function identifyCaller(context: Context): Step {
   return async ({ exchange, headers: { authorization }, ip }, response) => {
-    if (authorization === undefined) return
+    if (authorization === undefined || !hasCredentials(authorization)) return
     const caller = await authenticate(authorization, ip ?? '', context).catch((error: unknown) => {
       if (exchange.isRouted) throw error
     })

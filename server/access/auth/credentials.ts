@@ -21,15 +21,20 @@ export function readCredentials(header: string): Credentials | undefined {
 }
 
 const ownSchemes = /^(token|bearer)( |$)/i
-/** How client ids and tokens start that this service issues. */
-const issued = /^(Ov23|Iv23|gh[pousr]_|github_pat_)/
+
+/** Whether a header has credentials of a kind that this service reads, right or wrong. */
+export const hasCredentials = (header: string): boolean =>
+  ownSchemes.test(header) || readCredentials(header) !== undefined
+
+/** How client ids and tokens start that this service issues, and JSON Web Tokens of its apps. */
+const issued = /^(Ov23|Iv23|gh[pousr]_|github_pat_|eyJ)/i
 
 /**
- * Whether wrong credentials may have been issued by this service, once or in another form. Others
- * are what a client or a proxy sends on its own, such as the password of another site.
+ * Whether wrong credentials may have been issued by this service. Other ones in Basic
+ * authentication are what a client or a proxy sends on its own, such as a password of another site.
  */
 export function mayBeIssued(header: string): boolean {
   const credentials = readCredentials(header)
-  if (credentials?.scheme !== 'basic') return ownSchemes.test(header)
+  if (credentials?.scheme !== 'basic') return true
   return [credentials.username, credentials.password].some((each) => issued.test(each))
 }

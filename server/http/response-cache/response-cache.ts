@@ -150,6 +150,8 @@ export class ResponseCache {
     const key = this.#keys.get(request)
     const { outcome, operation, caller, version } = exchange
     if (key === undefined || !outcome || !operation || operation.retirement) return
+    // Wrong credentials that were ignored are verified each time, because they count as attempts.
+    if (caller.kind === 'none' && request.headers.authorization !== undefined) return
     const { clock, versions } = this.#context
     const since = clock.now()
     const end = validUntil(caller, versions, since)
@@ -171,11 +173,11 @@ export class ResponseCache {
     })
   }
 
-  /** The caller of a request for which a reply is kept. Credentials of a caller are correct. */
+  /** The caller of a request for which a reply is kept. Its credentials are correct. */
   #identify({ headers }: IncomingMessage, { caller }: CachedResponse, address: string): Caller {
-    if (caller.kind === 'none') return { kind: 'none', address }
-    noteSuccess(headers.authorization ?? '', address, this.#context.failedLogins)
-    return caller
+    const { authorization } = headers
+    if (authorization !== undefined) noteSuccess(authorization, address, this.#context.failedLogins)
+    return caller.kind === 'none' ? { kind: 'none', address } : caller
   }
 
   /** Leaves a counted request to the steps. */
