@@ -36,10 +36,21 @@ describe.each(stores)('contents on $name', (store) => {
       expect(body[7]).toMatchObject({ sha: vendored, size: 0, git_url: null, html_url: null })
     })
 
-    it('lists a folder, with or without a trailing slash', async () => {
+    it('lists a folder, and leads there with a slash at the end', async () => {
       const { body } = await get('/docs', version)
       expect(body).toMatchObject([{ type: 'file', name: 'a guide.md', path: 'docs/a guide.md' }])
-      expect((await get('/docs/', version)).body).toEqual(body)
+      for (const [slashes, left] of ['/', '//', '/?ref=main'].map((end) => [
+        end,
+        end === '//' ? '/' : end.slice(1),
+      ])) {
+        const { status, headers } = await get(`/docs${slashes}`, version)
+        expect(status).toBe(302)
+        const { pathname, search } = new URL(headers.location!)
+        expect(pathname + search).toMatch(/^\/repositories\/\d+\/contents\/docs/)
+        expect(pathname + search).toMatch(new RegExp(`docs${left!.replace('?', '\\?')}$`))
+        if (left === '/') continue
+        expect((await service.as('mona', { version }).get(pathname + search)).body).toEqual(body)
+      }
       const self = new URL(body[0].url)
       const again = await service.as('mona', { version }).get(self.pathname + self.search)
       expect(again.body).toMatchObject({ sha: body[0].sha, url: body[0].url })
