@@ -39,17 +39,16 @@ describe.each(stores)('contents on $name', (store) => {
     it('lists a folder, and leads there with a slash at the end', async () => {
       const { body } = await get('/docs', version)
       expect(body).toMatchObject([{ type: 'file', name: 'a guide.md', path: 'docs/a guide.md' }])
-      for (const [slashes, left] of ['/', '//', '/?ref=main'].map((end) => [
-        end,
-        end === '//' ? '/' : end.slice(1),
-      ])) {
-        const { status, headers } = await get(`/docs${slashes}`, version)
-        expect(status).toBe(302)
+      for (const [end, left] of [
+        ['/', 'docs'],
+        ['//', 'docs/'],
+        ['/?ref=main', 'docs?ref=main'],
+      ]) {
+        const { status, headers } = await get(`/docs${end}`, version)
         const { pathname, search } = new URL(headers.location!)
+        expect(status).toBe(302)
         expect(pathname + search).toMatch(/^\/repositories\/\d+\/contents\/docs/)
-        expect(pathname + search).toMatch(new RegExp(`docs${left!.replace('?', '\\?')}$`))
-        if (left === '/') continue
-        expect((await service.as('mona', { version }).get(pathname + search)).body).toEqual(body)
+        expect((pathname + search).split('/contents/')[1]).toBe(left)
       }
       const self = new URL(body[0].url)
       const again = await service.as('mona', { version }).get(self.pathname + self.search)
