@@ -16310,6 +16310,23 @@ export interface components {
             user_search_url: string;
         };
         /**
+         * Bad request error
+         * @description Error of a malformed request.
+         */
+        "bad-request-error": {
+            /** @description Error message. */
+            message: string;
+            /** @description What is wrong with the request. */
+            errors?: string;
+            /**
+             * Format: uri
+             * @description URL of the documentation for the error.
+             */
+            documentation_url: string;
+            /** @description HTTP status code as a string. */
+            status: string;
+        };
+        /**
          * Error
          * @description Error without details.
          */
@@ -31968,7 +31985,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["basic-error"];
+                "application/json": components["schemas"]["bad-request-error"];
             };
         };
         /** @description Missing or invalid credentials. */
@@ -37727,6 +37744,29 @@ export interface operations {
                 };
             };
             301: components["responses"]["moved-permanently"];
+            /** @description Redirect to the same path without the slash at its end. */
+            302: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    location: components["headers"]["location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             304: components["responses"]["not-modified"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];

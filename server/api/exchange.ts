@@ -2,6 +2,7 @@ import type { TextForm } from './markdown.ts'
 import type { Caller } from '../access/auth/caller.ts'
 import type { AuthorizationContext } from '../access/auth/facts.ts'
 import type { Operation } from '../contract/operation.ts'
+import type { Match } from '../contract/router.ts'
 import type { Role } from '../contract/role.ts'
 import type { Admission } from '../access/limits/admission.ts'
 import type { ServiceError } from '../core/errors.ts'
@@ -22,6 +23,10 @@ export interface Exchange {
   /** GET for a HEAD request; Node omits the body of the response. */
   method: string
   version: Version
+  /** What the selected version has at the path; undefined when it has nothing. */
+  match?: Match | undefined
+  /** Whether any version has something at the path. */
+  isRouted: boolean
   caller: Caller
   operation?: Operation
   /** Form in which the response has Markdown, such as `html`. */

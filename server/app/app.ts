@@ -24,11 +24,11 @@ import type { ResponseCache } from '../http/response-cache/response-cache.ts'
 import { watchedSteps } from '../http/response-cache/watched-steps.ts'
 import { disturbOperations, disturbProtocols } from '../http/disturb.ts'
 import { logRequest } from '../http/log-request.ts'
-import { matchOperation } from '../http/match-operation.ts'
+import { matchOperation, requireOperation, requireRoute } from '../http/match-operation.ts'
 import { meterUsage } from '../http/meter-usage.ts'
 import { permissionHeaders } from '../http/permission-headers.ts'
 import { readBody } from '../http/read-body.ts'
-import { readVersion } from '../http/read-version.ts'
+import { requireVersion, selectVersion } from '../http/read-version.ts'
 import { recordTraffic } from '../http/record-traffic.ts'
 import { rewriteIdPaths } from '../http/rewrite-id-paths.ts'
 import { rewritePageUrls } from '../http/rewrite-page-urls.ts'
@@ -37,6 +37,7 @@ import { sampleTraffic } from '../http/sample-traffic.ts'
 import { validateHeaders } from '../http/validate-headers.ts'
 import { refuseOtherHosts, refuseOtherOrigins } from '../http/refuse-other-sites.ts'
 import { refuseRetired } from '../http/refuse-retired.ts'
+import { requireAcceptable } from '../http/require-acceptable.ts'
 import { requireUserAgent } from '../http/require-user-agent.ts'
 import type { Step } from '../api/step.ts'
 import { validateRequest } from '../http/validate-request.ts'
@@ -69,17 +70,21 @@ function pathOf(context: Context, inner: Context): Step[] {
     serveConsole(context), // pages for browsers
     recordTraffic(context), // only with --record
     allowOrigins(context),
-    readVersion(context),
     requireUserAgent,
-    identifyCaller(context),
+    selectVersion(context),
     rewriteIdPaths(context), // paths such as /repositories/1
+    matchOperation(context),
+    identifyCaller(context),
+    requireRoute,
+    requireVersion(context),
     answerOptions(context),
-    matchOperation,
+    requireOperation,
     sampleTraffic(context), // only with a control plane
     disturbOperations(context), // faults of the control plane
     announceRetirement(context),
     permissionHeaders(context),
     meterUsage(context),
+    requireAcceptable,
     refuseRetired(context),
     readBody(context),
     validateRequest,

@@ -65,6 +65,8 @@ export interface Operation {
    */
   limitFailure: 'open' | 'closed'
   conditional: boolean
+  /** For whom an unknown version is ignored and the response names none. */
+  unversioned?: 'always' | 'anonymous'
   deprecated: boolean
   /**
    * The feature it is removed with, and the date of its deprecation. Absent for operations that are
@@ -89,6 +91,8 @@ export interface Operation {
   forms?: boolean
   /** Whether callers can request its Markdown as text or HTML. */
   textForms?: boolean
+  /** Whether it responds with HTML. */
+  pages?: boolean
   /** Older shapes of its JSON that callers can request, such as `beta`. */
   dialects?: readonly string[]
   /** Whether the body may be an array. */

@@ -80,12 +80,6 @@ function find<Row>(node: Node<Row>, segments: string[], index: number): Node<Row
   return named || (node.span && beyond(node.span, segments, index)) || node.rest
 }
 
-function segmentsOf(path: string): string[] {
-  const segments = path.split('/').slice(1)
-  if (segments.length > 1 && segments.at(-1) === '') segments.pop() // a trailing slash is ignored
-  return segments
-}
-
 function parametersOf(
   { path, multiSegment }: Route,
   segments: string[],
@@ -128,7 +122,7 @@ export function createRouter<Row extends Route>(
     operations,
     match(method, path) {
       root ??= treeOf(operations) // a server whose callers use one version needs one tree
-      const segments = segmentsOf(path)
+      const segments = path.split('/').slice(1)
       const methods = find(root, segments, 0)?.methods
       if (!methods) return undefined
       const operation = methods.get(method) ?? inPlaceOf(method, methods)

@@ -15,6 +15,10 @@ export interface Failure {
   message: string
   /** Invalid fields, or sentences. */
   errors?: FieldError[] | string[]
+  /** What is wrong with the request as a whole, which is sent as `errors`. */
+  reason?: string
+  /** Whether the request does not count against the primary rate limit. */
+  free?: boolean
   headers?: Record<string, string>
   /** The current URL of the resource. */
   url?: string
@@ -30,21 +34,27 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly status: number
   readonly errors: FieldError[] | string[] | undefined
+  readonly reason: string | undefined
+  readonly free: boolean
   readonly headers: Record<string, string> | undefined
   readonly url: string | undefined
   readonly page: string | undefined
 
-  constructor({ status, message, errors, headers, url, page }: Failure) {
+  constructor(failure: Failure) {
+    const { status, message, errors, reason, free = false, headers, url, page } = failure
     super(message)
     this.status = status
     this.errors = errors
+    this.reason = reason
+    this.free = free
     this.headers = headers
     this.url = url
     this.page = page
   }
 }
 
-export const badRequest = (message: string) => new ServiceError({ status: 400, message })
+export const badRequest = (message: string, reason?: string) =>
+  new ServiceError({ status: 400, message, ...(reason !== undefined && { reason }) })
 
 /** The body is not JSON. */
 export const unparsableJson = () => badRequest('Problems parsing JSON')
@@ -60,17 +70,21 @@ export const requiresAuthentication = () =>
 
 /** An invalid token; the message describes the problem. */
 export const invalidToken = (message: string) =>
-  new ServiceError({ status: 401, message, headers: challenge })
+  new ServiceError({ status: 401, message, headers: challenge, free: true })
 
 export const badCredentials = () => invalidToken('Bad credentials')
 
 export const forbidden = (message: string) => new ServiceError({ status: 403, message })
 
+const goodNews =
+  " (But here's the good news: Authenticated requests get a higher rate limit. Check out the " +
+  'documentation for more details.)'
+
 /** Clients detect the primary limit by the start of this message. */
-export const rateLimitExceeded = (caller: string) =>
+export const rateLimitExceeded = (caller: string, isAnonymous: boolean) =>
   new ServiceError({
     status: 403,
-    message: `API rate limit exceeded for ${caller}.`,
+    message: `API rate limit exceeded for ${caller}.${isAnonymous ? goodNews : ''}`,
     page: '#rate-limits',
   })
 
@@ -119,6 +133,7 @@ export const tooManyFailedLogins = (wait: number) =>
   new ServiceError({
     status: 403,
     message: 'Maximum number of login attempts exceeded. Please try again later.',
+    free: true,
     headers: { 'Retry-After': String(wait) },
   })
 
@@ -199,6 +214,13 @@ export const payloadTooLarge = () =>
 
 export const unsupportedMediaType = () =>
   new ServiceError({ status: 415, message: 'Unsupported Media Type' })
+
+/** @param type the media type that the caller accepts */
+export const unsupportedAccept = (type: string) =>
+  new ServiceError({
+    status: 415,
+    message: `Unsupported 'Accept' header: '${type}'. Must accept 'application/json'.`,
+  })
 
 /** Input is missing or has the wrong type. */
 export const invalidRequest = (detail: string, errors?: FieldError[]) =>

@@ -1,14 +1,31 @@
+import type { Context } from '../api/context.ts'
 import { isUnserved } from '../contract/unserved.ts'
 import { methodNotAllowed, notFound, notImplemented } from '../core/errors.ts'
 import type { Step } from '../api/step.ts'
 
-/** Finds the operation in the contract of the requested version. */
-export const matchOperation: Step = ({ exchange }) => {
-  const match = exchange.version.router.match(exchange.method, exchange.path)
-  if (!match) throw isUnserved(exchange.path) ? notImplemented() : notFound()
+/** Finds what the selected version has at the path. Later steps refuse what is not there. */
+export function matchOperation({ versions }: Pick<Context, 'versions'>): Step {
+  return ({ exchange }) => {
+    const { version, method, path } = exchange
+    const match = version.router.match(method, path)
+    // A parameter of several segments, such as a branch, would contain the rest of the path.
+    if (match && 'operation' in match && match.operation.multiSegment && isUnserved(path)) return
+    exchange.match = match
+    exchange.isRouted =
+      match !== undefined || versions.some((each) => each.router.match(method, path))
+  }
+}
+
+/** Refuses paths that no version has. */
+export const requireRoute: Step = ({ exchange: { isRouted, path } }) => {
+  if (!isRouted) throw isUnserved(path) ? notImplemented() : notFound()
+}
+
+/** Refuses what the selected version does not have. */
+export const requireOperation: Step = ({ exchange }) => {
+  const { match } = exchange
+  if (!match) throw notFound()
   if ('allow' in match) throw methodNotAllowed(match.allow)
-  // A parameter of several segments, such as a branch, would contain the rest of the path.
-  if (match.operation.multiSegment && isUnserved(exchange.path)) throw notImplemented()
   exchange.operation = match.operation
   // A POST may stand for PATCH; a HEAD is a GET already.
   exchange.method = match.operation.method

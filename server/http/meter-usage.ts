@@ -11,7 +11,9 @@ import {
 } from '../core/errors.ts'
 import type { Admission, Refusal, Usage } from '../access/limits/admission.ts'
 import { bucketOf } from '../access/limits/bucket.ts'
+import type { LimitCheck } from '../access/limits/limits.ts'
 import type { Exchange } from '../api/exchange.ts'
+import type { Match } from '../contract/router.ts'
 import type { Step } from '../api/step.ts'
 import { usageHeaders } from './usage-headers.ts'
 
@@ -61,13 +63,31 @@ export function handOver(
   settleAtEnd(found, admission, found.response, context)
 }
 
-/** Counts a request and sets the rate-limit headers. @returns whether it is accepted */
+/** What is one segment above a path of no route. */
+function above({ isRouted, path, version }: Exchange): Match {
+  return isRouted ? undefined : version.router.match('GET', path.replace(/\/[^/]+$/, ''))
+}
+
+/** What a request counts as: its operation, also when the request was refused before it. */
+function countedAs(exchange: Exchange): Pick<LimitCheck, 'operation' | 'category'> {
+  const { match = above(exchange) } = exchange
+  if (!match || !('operation' in match)) return { operation: undefined }
+  const { operation } = match
+  return exchange.isRouted ? { operation } : { operation: undefined, category: operation.category }
+}
+
+/**
+ * Counts a request and sets the rate-limit headers.
+ * @param isFree whether it does not count against the primary limit
+ * @returns whether it is accepted
+ */
 export function charge(
   exchange: Exchange,
   response: Response,
   context: Context,
+  isFree = false,
 ): Admission | Promise<Admission> {
-  const { caller, operation, id, method } = exchange
+  const { caller, id, method } = exchange
   const apply = (admission: Admission) => {
     exchange.admission = admission
     setUsageHeaders(response, admission.usage, context)
@@ -79,7 +99,10 @@ export function charge(
     settleAtEnd(exchange, admission, response, context)
     return apply(admission)
   }
-  const admission = context.limits.admit({ caller, operation, id, method })
+  const admission = context.limits.admit({
+    ...countedAs(exchange),
+    ...{ caller, id, method, isFree },
+  })
   return admission instanceof Promise ? admission.then(admit) : admit(admission)
 }
 
@@ -88,7 +111,7 @@ const inWords = (caller: Caller): string =>
 
 /** The error for a refused request. */
 export function refusalOf({ rule, wait }: Refusal, { caller }: Exchange): ServiceError {
-  if (rule === 'primary') return rateLimitExceeded(inWords(caller))
+  if (rule === 'primary') return rateLimitExceeded(inWords(caller), caller.kind === 'none')
   return rule === 'store' ? serviceUnavailable(wait) : secondaryLimitExceeded(wait)
 }
 

@@ -62,6 +62,7 @@ export function openExchange(context: Context): Step {
       path: request.path,
       method: request.method === 'HEAD' ? 'GET' : request.method,
       version: versions.at(-1) as Version,
+      isRouted: false,
       caller: { kind: 'none', address: request.ip ?? '' },
       parameters: {},
     }

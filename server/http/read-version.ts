@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { httpDate } from '../core/clock.ts'
 import type { Context } from '../api/context.ts'
+import type { Brand } from '../core/brand.ts'
 import { badRequest, versionEnded } from '../core/errors.ts'
 import { supportedVersions } from '../api/versions/calendar.ts'
 import type { Version } from '../api/versions/version.ts'
@@ -41,39 +42,60 @@ function dialectOf(version: Version, accept: string | undefined, word: string): 
   return version.dialects.get(name ?? '') ?? version
 }
 
-/**
- * Selects the API version: without the header, the oldest supported one. An unknown version is a
- * 400 that lists the supported ones; a removed version is a 410. Every response names the selected
- * version.
- */
-export function readVersion({ brand, versions, clock }: Context): Step {
-  const name = `${brand.headerPrefix}-Api-Version`
-  const key = name.toLowerCase()
+/** The value of the header that selects a version. */
+const wantedBy = ({ headers }: Request, { headerPrefix }: Brand) =>
+  headers[`${headerPrefix}-Api-Version`.toLowerCase()]
+
+/** Selects the API version: without the header or with an unknown one, the oldest supported. */
+export function selectVersion({ brand, versions, clock }: Context): Step {
   return (request, response) => {
-    const wanted = request.headers[key]
     const { exchange } = request
     const supported = supportedVersions(versions, clock.now())
-    exchange.version = supported.at(-1) as Version
-    const known = versions.find(({ version }) => version === wanted)
-    const version = wanted === undefined ? exchange.version : known
-    if (version && supported.includes(version)) {
-      exchange.version = dialectOf(version, request.headers.accept, brand.word)
+    const wanted = wantedBy(request, brand)
+    const named = supported.find(({ version }) => version === wanted)
+    exchange.version = named ?? (supported.at(-1) as Version)
+    if (named || wanted === undefined) {
+      exchange.version = dialectOf(exchange.version, request.headers.accept, brand.word)
     }
     const { dialect } = exchange.version
-    if (dialect) {
-      response.setHeader(
-        `${brand.headerPrefix}-Media-Type`,
-        `${brand.word}.${dialect}; format=json`,
-      )
+    if (!dialect) return
+    response.setHeader(`${brand.headerPrefix}-Media-Type`, `${brand.word}.${dialect}; format=json`)
+  }
+}
+
+/** Whether the operation answers this caller without regard to an unknown version. */
+function isUnversioned({ exchange, headers }: Request): boolean {
+  const { match } = exchange
+  const who = match && 'operation' in match ? match.operation.unversioned : undefined
+  return who === 'always' || (who === 'anonymous' && headers.authorization === undefined)
+}
+
+function unknownVersion(name: string, wanted: string, supported: readonly Version[]) {
+  const [newest = '', ...others] = supported.map(({ version }) => `"${version}"`)
+  const names = [`${newest} (most recent)`, ...others].join(' and ')
+  return badRequest(
+    'Bad Request',
+    `The version you specified in the "${name}" request header, ${quoted(wanted)}, is not a ` +
+      `supported version. The following versions are currently supported: ${names}.`,
+  )
+}
+
+/**
+ * Refuses other versions than the supported ones: an unknown version is a 400 that lists them, and
+ * a removed version is a 410. Other responses name the selected version.
+ */
+export function requireVersion({ brand, versions, clock }: Context): Step {
+  const name = `${brand.headerPrefix}-Api-Version`
+  return (request, response) => {
+    const wanted = wantedBy(request, brand)
+    const { version } = request.exchange.version
+    const known = versions.find((each) => each.version === wanted)
+    if (known && known.version !== version) throw versionEnded(known)
+    if (isUnversioned(request)) return
+    if (wanted !== undefined && !known) {
+      throw unknownVersion(name, String(wanted), supportedVersions(versions, clock.now()))
     }
-    response.setHeader(`${name}-Selected`, exchange.version.version)
+    response.setHeader(`${name}-Selected`, version)
     if (wanted !== undefined) announceEnd(request, response)
-    if (version && !supported.includes(version)) throw versionEnded(version)
-    if (version) return
-    const names = supported.map((each) => each.version).join(', ')
-    throw badRequest(
-      `The version you specified in the "${name}" request header, ${quoted(String(wanted))}, ` +
-        `is not a supported version. The following versions are currently supported: ${names}.`,
-    )
   }
 }

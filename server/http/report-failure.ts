@@ -24,7 +24,7 @@ function levelOf(error: unknown): 'debug' | 'warn' | 'error' {
 }
 
 function bodyOf(failure: ServiceError, exchange: Exchange) {
-  const { status, message, errors, page, url } = failure
+  const { status, message, reason, errors = reason, page, url } = failure
   const documentation_url = documentationOf(exchange, page)
   if (url) return { message, url, documentation_url }
   return {
@@ -52,7 +52,7 @@ async function counted(
   context: Context,
 ): Promise<ServiceError> {
   if (exchange.admission) return failure
-  const { refusal } = await charge(exchange, response, context)
+  const { refusal } = await charge(exchange, response, context, failure.free)
   return refusal && revealing.includes(failure.status) ? refusalOf(refusal, exchange) : failure
 }
 
@@ -63,6 +63,12 @@ function inVersion(failure: ServiceError, exchange: Exchange): ServiceError {
   exchange.newest = { status: failure.status }
   return version.changeFailure(operation.id, failure)
 }
+
+/** The media type of an error. A search for code that is not acceptable names no charset. */
+const typeOf = ({ status }: ServiceError, { operation }: Exchange): string =>
+  status === 422 && operation?.unversioned === 'always'
+    ? 'application/json'
+    : 'application/json; charset=utf-8'
 
 /** Sends the response for every thrown error. */
 export function reportFailure(context: Context): ErrorRequestHandler {
@@ -83,7 +89,7 @@ export function reportFailure(context: Context): ErrorRequestHandler {
     response.statusCode = failure.status
     response.setHeader('Cache-Control', 'no-store')
     if (failure.status === 304) return void response.end() // a 304 has no body (RFC 9110 15.4.5)
-    response.setHeader('Content-Type', 'application/json; charset=utf-8')
+    response.setHeader('Content-Type', typeOf(failure, exchange))
     const text = JSON.stringify(bodyOf(failure, exchange))
     response.setHeader('Content-Length', Buffer.byteLength(text))
     response.end(text)

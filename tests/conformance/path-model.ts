@@ -12,7 +12,7 @@ function patternOf({ path, parameters }: OperationUnderTest): RegExp {
     if (part === `{${spanning}}`) return index === parts.length - 1 ? '(?:/.*)?' : '/.+'
     return isParameter(part) ? '/[^/]+' : `/${part.replaceAll('.', '\\.')}`
   })
-  return new RegExp(`^${written.join('')}/?$`, 's')
+  return new RegExp(`^${written.join('')}$`, 's')
 }
 
 interface Row {

@@ -65,7 +65,7 @@ describe('the contract check of a response', () => {
     const older = { 'X-Service-Api-Version-Selected': '2022-11-28' }
     expect(refused({ version: '2022-11-28', headers: older })).toEqual([])
     expect(refused({ version: undefined, headers: older })).toEqual([])
-    expect(refused({ path: `/api/v3${hookPath}/?page=1` })).toEqual([])
+    expect(refused({ path: `/api/v3${hookPath}?page=1` })).toEqual([])
   })
 
   it('finds nothing in valid error responses', () => {

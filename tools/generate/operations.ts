@@ -124,6 +124,10 @@ function queryRule(document: Document, parameter: QueryParameter): [string, Quer
   return [[name, rule]]
 }
 
+/** Whether a response is HTML. */
+const hasPages = (document: Document, { responses }: Operation): boolean =>
+  Object.values(responses).some((each) => 'text/html' in (resolve(document, each).content ?? {}))
+
 /** What the server needs before it runs an operation: one row of the table. */
 function row(document: Document, path: string, method: string, operation: Operation) {
   const limit = operation['x-rate-limit'] as Record<string, unknown>
@@ -149,6 +153,7 @@ function row(document: Document, path: string, method: string, operation: Operat
     contentCreation: limit['content-creation'],
     limitFailure: operation['x-limit-failure'] ?? 'open',
     conditional: operation['x-conditional'] === true,
+    unversioned: operation['x-unversioned'],
     deprecated: operation.deprecated === true,
     retirement: operation['x-retirement'],
     statuses: Object.keys(operation.responses).map(Number),
@@ -164,6 +169,7 @@ function row(document: Document, path: string, method: string, operation: Operat
     queryFields: queryFields(document, operation),
     ...(isOptional(operation) && { optionalBody: true }),
     ...(shapes.length > 0 && { dialects: shapes }),
+    ...(hasPages(document, operation) && { pages: true }),
     ...(hasTextForms(document, operation) && { textForms: true }),
   }
 }

@@ -10,7 +10,7 @@ import {
   type RuleLimit,
   type SlotLimit,
 } from './request-limits.ts'
-import { quotaOf, type QuotaClass } from './quotas.ts'
+import { quotaOf, windowOf, type QuotaClass } from './quotas.ts'
 
 /** Everything that counts the requests of a caller to an operation. */
 export interface RequestLimits {
@@ -29,6 +29,10 @@ export interface Limited {
   method: string
   /** Undefined when the path matches no operation. */
   operation: Operation | undefined
+  /** Category of a request without an operation, when it is not `core`. */
+  category?: string
+  /** Whether the request does not count against the primary limit. */
+  isFree?: boolean
 }
 
 type Known = RequestLimits & { standing: QuotaClass }
@@ -49,7 +53,7 @@ export class KnownLimits {
 
   of(request: Limited, standing: QuotaClass): RequestLimits {
     const { caller, operation } = request
-    if (!operation) return this.#make(request, standing)
+    if (!operation || request.isFree) return this.#make(request, standing)
     const ofCaller = this.#known.get(caller)
     const known = ofCaller?.get(operation)
     if (known?.standing === standing) return known
@@ -66,15 +70,19 @@ export class KnownLimits {
 
   /** Requests per window of a category. */
   quota(standing: QuotaClass, category: Category): number {
-    return Math.ceil(quotaOf(standing, category) * this.#rules.allowances.primary)
+    return Math.ceil(
+      quotaOf(standing, windowOf(standing, category)) * this.#rules.allowances.primary,
+    )
   }
 
-  #make({ caller, method, operation }: Limited, standing: QuotaClass): Known {
+  #make(request: Limited, standing: QuotaClass): Known {
+    const { caller, method, operation, isFree } = request
     const rules = this.#rules
     const bucket = bucketOf(caller)
-    const category = (operation?.category ?? 'core') as Category
+    const named = operation?.category ?? request.category ?? 'core'
+    const category = windowOf(standing, named as Category)
     const limit = this.quota(standing, category)
-    const cost = operation?.free ? 0 : 1
+    const cost = operation?.free || isFree ? 0 : 1
     const primary = primaryLimit({ category, limit, cost }, bucket, rules.enforces('primary'))
     // Fields are listed individually, because spreading is slower than counting.
     const counts = [primary]

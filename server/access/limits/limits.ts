@@ -12,7 +12,7 @@ import { MemoryCounters } from './memory-counters.ts'
 import type { createLimitMetrics } from './metrics.ts'
 import { allowancesOf } from './presets.ts'
 import { type LimitPreset, type LimitRule } from '../../core/config.ts'
-import type { QuotaClass } from './quotas.ts'
+import { windowOf, type QuotaClass } from './quotas.ts'
 import type { QuotaLookup } from './quota-lookup.ts'
 
 export interface LimitOptions {
@@ -76,7 +76,11 @@ export class Limits implements AsyncDisposable {
       const bucket = bucketOf(caller)
       const limits = categories.map((category) => this.#limits.quota(standing, category))
       const counts = categories.map((category, index) =>
-        primaryLimit({ category, limit: limits[index]!, cost: 0 }, bucket, false),
+        primaryLimit(
+          { category: windowOf(standing, category), limit: limits[index]!, cost: 0 },
+          bucket,
+          false,
+        ),
       )
       const take = { now: this.#options.clock.now(), bucket, counts }
       return then(this.#take(take), ({ taken }) =>

@@ -56,6 +56,10 @@ function coreOf(standing: Exclude<QuotaClass, { kind: 'anonymous' }>): number {
   return Math.min(largestInstallation, signedIn.core + grown(repositories) + grown(users))
 }
 
+/** The category in whose window requests count. Callers without credentials cannot search code. */
+export const windowOf = ({ kind }: QuotaClass, category: Category): Category =>
+  kind === 'anonymous' && category === 'code_search' ? 'core' : category
+
 /** Quota of a caller in one window of a category. */
 export function quotaOf(standing: QuotaClass, category: Category): number {
   if (standing.kind === 'anonymous') return anonymous[category]

@@ -97,9 +97,19 @@ function fileCommit(
   }
 }
 
+/** The address of a path by the id of the repository, with one slash less at its end. */
+function withoutSlash({ repository, query, path, links }: Request<'repos/get-content'>): string {
+  const segments = path.path.slice(0, -1).split('/').map(encodeURIComponent)
+  const ref = query.ref === undefined ? '' : `?ref=${encodeURIComponent(query.ref)}`
+  return links.api(`/repositories/${repository.id}/contents/${segments.join('/')}${ref}`)
+}
+
 export const contents = {
   'repos/get-content': async (request, context) => {
     const { repository, query, path, links, caller } = request
+    if (path.path.endsWith('/')) {
+      return { status: 302, body: undefined, headers: { Location: withoutSlash(request) } }
+    }
     using revision = await openRevision(repository, query.ref, context)
     const found = await findContent(revision.objects, revision.commit, path.path)
     if (!found) throw notFound()

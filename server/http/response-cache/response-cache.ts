@@ -150,6 +150,8 @@ export class ResponseCache {
     const key = this.#keys.get(request)
     const { outcome, operation, caller, version } = exchange
     if (key === undefined || !outcome || !operation || operation.retirement) return
+    // Wrong credentials that were ignored are verified each time, because they count as attempts.
+    if (caller.kind === 'none' && request.headers.authorization !== undefined) return
     const { clock, versions } = this.#context
     const since = clock.now()
     const end = validUntil(caller, versions, since)

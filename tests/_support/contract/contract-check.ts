@@ -1,5 +1,11 @@
 import { draftHeaders, usageHeaders, usageProblems } from '../limits/usage-problems.ts'
-import { contractOf, type Contract, type DocumentedResponse } from './contract-responses.ts'
+import { versions } from '../bundles.ts'
+import {
+  contractOf,
+  type Contract,
+  type DocumentedOperation,
+  type DocumentedResponse,
+} from './contract-responses.ts'
 
 /** One request and its response as received. */
 export interface Exchange {
@@ -19,14 +25,12 @@ export interface Exchange {
 /** Possible statuses for a path or method that the contract does not have. */
 const unmatched = [400, 401, 403, 404, 405, 410, 429]
 /** Possible statuses of every operation, which the contract does not list. */
-const outages = [503, 507]
-const everywhere = [
-  ...usageHeaders,
-  ...draftHeaders,
-  'x-service-api-version-selected',
-  'x-service-request-id',
-]
-const anywhere = [...everywhere, 'x-service-media-type']
+const outages = [415, 503, 507]
+const everywhere = [...usageHeaders, ...draftHeaders, 'x-service-request-id']
+const selection = 'x-service-api-version-selected'
+const anywhere = [...everywhere, selection, 'x-service-media-type']
+/** Statuses of requests that may be refused before a version is selected. */
+const early = [400, 401, 403, 410, 429, 503]
 /** Headers that must be documented by the contract if present. */
 const meaningful =
   /^(x-(?!content-type-options$).*|etag|last-modified|link|location|retry-after|sunset)$/
@@ -98,6 +102,7 @@ function parsed(text: string): { value: unknown } | undefined {
  */
 function documentedType({ types }: DocumentedResponse, headers: Headers): string | undefined {
   const type = headers.get('content-type')?.[0]
+  if (type === json) return json // of a search for code that is not acceptable
   const isJson = type === jsonType || type?.endsWith('+json; charset=utf-8')
   const hasTimes = headers.get('x-service-media-type')?.[0] === 'service.star; format=json'
   if (type === jsonType) return hasTimes ? 'application/vnd.service.star+json' : json
@@ -153,15 +158,25 @@ function versionProblem({ version }: Exchange, selected: string, supported: read
 const isAnswerToOptions = ({ method, status, text }: Exchange) =>
   method === 'OPTIONS' && status === 204 && text === ''
 
+/** The version of a response that names none. */
+function unnamedVersion({ version = '' }: Exchange): string {
+  return contractOf(version) ? version : (versions.at(-1) as string)
+}
+
+/** Whether a response may name no version. */
+const mayBeUnnamed = ({ status }: Exchange, operation: DocumentedOperation | undefined) =>
+  operation?.isUnversioned || early.includes(status) || (status === 404 && !operation)
+
 /** All violations of the contract in a response, by the version that the response names. */
 export function violations(exchange: Exchange): string[] {
   const headers = headersOf(exchange)
-  const selected = headers.get('x-service-api-version-selected')?.[0] ?? ''
-  const contract = contractOf(selected)
-  if (!contract) return [`no version is named, or one there is not: "${selected}"`]
+  const selected = headers.get(selection)?.[0]
+  const contract = contractOf(selected ?? unnamedVersion(exchange))
+  if (!contract) return [`a version is named that there is not: "${selected}"`]
   const { operation, response } = responseOf(exchange, contract)
+  if (selected === undefined && !mayBeUnnamed(exchange, operation)) return ['no version is named']
   const found = [
-    ...versionProblem(exchange, selected, contract.supported),
+    ...(selected === undefined ? [] : versionProblem(exchange, selected, contract.supported)),
     ...commonHeaderProblems(headers),
   ]
   if (!response && isAnswerToOptions(exchange))

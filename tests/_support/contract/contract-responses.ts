@@ -26,6 +26,8 @@ export interface DocumentedResponse {
 
 export interface DocumentedOperation {
   id: string
+  /** Whether responses to some callers name no version. */
+  isUnversioned: boolean
   responses: Map<number, DocumentedResponse>
 }
 
@@ -135,7 +137,7 @@ function pathPattern(template: string, spanning: string | undefined): RegExp {
   const isLast = template.endsWith(spans)
   const fixed = template.replace(spans, isLast ? '(/.*)?' : '/.+')
   const pattern = fixed.replaceAll(/\{\w+\}/g, '[^/]+')
-  return new RegExp(isLast ? `^${pattern}$` : `^${pattern}/?$`)
+  return new RegExp(`^${pattern}$`)
 }
 
 /** A key that sorts words before parameters, and a parameter that takes all the rest last. */
@@ -160,7 +162,11 @@ function routesOf(document: Document, reader: Reader): Route[] {
       method: method.toUpperCase(),
       path: pathPattern(path, spanning),
       rank: precedence(path, spanning),
-      operation: { id: operation.operationId, responses: new Map(responses) },
+      operation: {
+        id: operation.operationId,
+        isUnversioned: 'x-unversioned' in operation,
+        responses: new Map(responses),
+      },
     }
   })
   return routes.sort((a, b) => (a.rank < b.rank ? -1 : 1))
@@ -168,6 +174,15 @@ function routesOf(document: Document, reader: Reader): Route[] {
 
 /** The path without mount and query. */
 const bare = (path: string) => path.replace(/[?#].*$/, '').replace(/^\/api\/v3(?=\/|$)/, '') || '/'
+
+/** Whether a path can be decoded. Others match nothing. */
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}
 
 function read(version: string): Contract {
   const document = contractDocument(version)
@@ -177,6 +192,7 @@ function read(version: string): Contract {
     supported: versions,
     match(method, path) {
       const plain = bare(path)
+      if (!isReadable(plain)) return undefined
       return routes.find((route) => route.method === method && route.path.test(plain))?.operation
     },
     failure(status) {

@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { middleware } from 'express-openapi-validator'
 import type { Version } from '../../../server/api/versions/version.ts'
 import type { Operation } from '../../../server/contract/operation.ts'
-import { matchOperation } from '../../../server/http/match-operation.ts'
+import { matchOperation, requireOperation } from '../../../server/http/match-operation.ts'
 import { readBody } from '../../../server/http/read-body.ts'
 import { createTestClock } from '../clock.ts'
 import { exchange } from '../http/wire.ts'
@@ -59,10 +59,12 @@ export function stockValidator(version: string): Express {
  */
 function ourValidators(version: Version): Express {
   const app = express()
+  const match = matchOperation({ versions: [version] })
   const read = readBody({ clock: createTestClock() } as never)
   app.use(async (request, response, next) => {
     request.exchange = { method: request.method, path: request.path, version } as never
-    await matchOperation(request, response)
+    await match(request, response)
+    await requireOperation(request, response)
     await read(request, response)
     const validate = await version.validatorOf(request.exchange.operation as Operation)
     await validate(request, response)

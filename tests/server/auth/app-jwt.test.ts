@@ -137,10 +137,13 @@ describe.each(stores)('a JSON Web Token of an app, on $name', (store) => {
   })
 
   it('requires the Bearer scheme', async () => {
-    for (const scheme of ['token', 'Basic']) {
+    for (const [scheme, message] of [
+      ['token', 'Bad credentials'],
+      ['Basic', 'Requires authentication'], // it is no credential of this scheme
+    ]) {
       const headers = { Authorization: `${scheme} ${own}` }
       const { status, body: answer } = await service.as().get('/app', { headers })
-      expect([status, answer.message]).toEqual([401, 'Bad credentials'])
+      expect([status, answer.message]).toEqual([401, message])
     }
     const basic: [string, string] = ['x-access-token', own]
     expect((await service.as(undefined, { basic }).get('/app')).status).toBe(401)

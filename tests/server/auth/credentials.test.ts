@@ -31,25 +31,36 @@ describe.each(stores)('credentials on $name', (store) => {
     ['an unknown token', 'Bearer ghp_nobody'],
     ['no token', 'Bearer'],
     ['blanks', 'Bearer   '],
-    ['nothing', ''],
     ['two tokens', 'Bearer ghp_mona, ghp_mona'],
-    ['an unknown scheme', 'Digest username="mona"'],
-    ['a token without a scheme', 'ghp_mona'],
-    ['Basic without a colon', `Basic ${base64('ghp_mona')}`],
-    ['Basic that is not base64', 'Basic !!!'],
     ['a token as the user name with another password', `Basic ${base64('ghp_mona:other')}`],
-    ['a NUL', `Basic ${base64('Ov23test\0:test-secret')}`],
+    ['a client with a wrong secret', `Basic ${base64('Ov23test:wrong')}`],
+    ['an unknown token as the password', `Basic ${base64('mona:ghp_nobody')}`],
     ['the token of a suspended user', 'Bearer ghp_banned'],
     ['a minted token that was never issued', `Bearer ${mintToken('ghp_')}`],
     ['a non-ASCII token', 'Bearer ghp_m\u00f6na'],
     ['a token in another case', 'Bearer GHP_MONA'],
   ])('%s returns 401, also where no credentials are needed', async (_what, authorization) => {
     const wrong = failure(service.server, 401, 'Bad credentials')
-    for (const path of ['/user', '/', '/rate_limit', '/users/mona', '/nowhere']) {
+    for (const path of ['/user', '/', '/rate_limit', '/users/mona']) {
       const { status, headers, body } = await ask(authorization, path)
       expect([status, body]).toEqual([401, wrong])
       expect(headers['www-authenticate']).toBe('Bearer realm="api", Basic realm="api"')
     }
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['an unknown scheme', 'Digest username="mona"'],
+    ['a token without a scheme', 'ghp_mona'],
+    ['Basic without a colon', `Basic ${base64('ghp_mona')}`],
+    ['Basic that is not base64', 'Basic !!!'],
+    ['a NUL', `Basic ${base64('Ov23test\0:test-secret')}`],
+    ['a name and password of another site', `Basic ${base64('foo:bar')}`],
+  ])('%s counts as no credentials', async (_what, authorization) => {
+    for (const path of ['/', '/rate_limit', '/users/mona'])
+      expect((await ask(authorization, path)).status).toBe(200)
+    const { status, body } = await ask(authorization)
+    expect([status, body.message]).toEqual([401, 'Requires authentication'])
   })
 
   it('a token stops working when it expires', async () => {

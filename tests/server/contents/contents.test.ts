@@ -36,10 +36,20 @@ describe.each(stores)('contents on $name', (store) => {
       expect(body[7]).toMatchObject({ sha: vendored, size: 0, git_url: null, html_url: null })
     })
 
-    it('lists a folder, with or without a trailing slash', async () => {
+    it('lists a folder, and leads there with a slash at the end', async () => {
       const { body } = await get('/docs', version)
       expect(body).toMatchObject([{ type: 'file', name: 'a guide.md', path: 'docs/a guide.md' }])
-      expect((await get('/docs/', version)).body).toEqual(body)
+      for (const [end, left] of [
+        ['/', 'docs'],
+        ['//', 'docs/'],
+        ['/?ref=main', 'docs?ref=main'],
+      ]) {
+        const { status, headers } = await get(`/docs${end}`, version)
+        const { pathname, search } = new URL(headers.location!)
+        expect(status).toBe(302)
+        expect(pathname + search).toMatch(/^\/repositories\/\d+\/contents\/docs/)
+        expect((pathname + search).split('/contents/')[1]).toBe(left)
+      }
       const self = new URL(body[0].url)
       const again = await service.as('mona', { version }).get(self.pathname + self.search)
       expect(again.body).toMatchObject({ sha: body[0].sha, url: body[0].url })

@@ -10,8 +10,13 @@ describe.each(stores)('unknown resources, on $name', (store) => {
 
   it.each([
     '/nowhere',
-    '/nowhere',
     '/nowhere/',
+    '/user/',
+    '/orgs/acme/',
+    '/repos/acme/widgets/',
+    '/repos/acme/widgets/pulls/',
+    '/repositories/1/',
+    '/rate_limit/',
     '/users/mona/nothing',
     '/repos/acme',
     '/repos//widgets',
@@ -73,7 +78,6 @@ describe.each(stores)('unknown resources, on $name', (store) => {
   })
 
   it.each([
-    ['a trailing slash', '/user/'],
     ['an unknown query parameter', '/user?foo=a:b&x=%zz&&&'],
     ['the path prefix', '/api/v3/user'],
   ])('%s changes nothing', async (_what, path) => {
@@ -143,8 +147,8 @@ describe('an unknown version', () => {
   const service = useService()
   const words = (value: string) =>
     `The version you specified in the "X-Service-Api-Version" request header, ${value}, ` +
-    'is not a supported version. ' +
-    'The following versions are currently supported: 2026-03-10, 2022-11-28.'
+    'is not a supported version. The following versions are currently supported: ' +
+    '"2026-03-10" (most recent) and "2022-11-28".'
 
   it.each([
     ['2021-01-01', '"2021-01-01"'],
@@ -159,11 +163,13 @@ describe('an unknown version', () => {
     ['caf\u00e9\t!', '"caf??!"'],
     ['x'.repeat(4000), `"${'x'.repeat(64)}"`],
   ])('%s is 400, with the value escaped', async (version, quoted) => {
-    for (const path of ['/user', '/nowhere', '/rate_limit']) {
+    for (const path of ['/user', '/repos/acme/none', '/rate_limit']) {
       const headers = { 'X-Service-Api-Version': version }
       const { status, headers: answered, body } = await service.as('mona').get(path, { headers })
-      expect([status, body]).toEqual([400, failure(service.server, 400, words(quoted))])
-      expect(answered['x-service-api-version-selected']).toBe('2022-11-28')
+      const errors = words(quoted)
+      expect(status).toBe(400)
+      expect(body).toEqual({ ...failure(service.server, 400, 'Bad Request'), errors })
+      expect(answered).not.toHaveProperty('x-service-api-version-selected')
     }
   })
 

@@ -119,7 +119,8 @@ describe('a primary limit', () => {
     await using server = await fresh()
     expect((await client(server).get('/')).status).toBe(200)
     const { status, body } = await client(server).get('/')
-    const message = 'API rate limit exceeded for 127.0.0.1.'
+    const good = "(But here's the good news: Authenticated requests get a higher rate limit. "
+    const message = `API rate limit exceeded for 127.0.0.1. ${good}Check out the documentation for more details.)`
     expect([status, body]).toEqual([403, failure(server, 403, message, 'rate-limits')])
   })
 
@@ -187,11 +188,36 @@ describe('a primary limit', () => {
     expect(used(await mona.post('/user/repos', {}))).toBe(4)
   })
 
-  it('of an address counts wrong credentials', async () => {
+  it('of an address does not count wrong credentials, which are refused when it is spent', async () => {
     await using server = await fresh()
-    const wrong = await client(server, { token: 'ghp_wrong' }).get('/user')
-    expect([wrong.status, used(wrong)]).toEqual([401, 1])
+    const guess = () => client(server, { token: 'ghp_wrong' }).get('/user')
+    const wrong = await guess()
+    expect([wrong.status, used(wrong)]).toEqual([401, 0])
+    expect((await client(server).get('/')).status).toBe(200)
     expect((await client(server).get('/')).status).toBe(403)
+    expect((await guess()).status).toBe(401)
+  })
+
+  it('of an address counts searches for code, which it may not make', async () => {
+    await using server = await fresh()
+    const { status, headers } = await client(server).get('/search/code?q=x')
+    expect([status, headers['x-ratelimit-resource']]).toEqual([401, 'core'])
+    const { body } = await client(server).get('/rate_limit')
+    const names = Object.keys(body.resources as object)
+    expect(names).toEqual(names.toSorted())
+    expect(body.resources.code_search).toEqual(body.resources.core)
+    expect(core({ body } as Answer)).toMatchObject({ used: 1, remaining: 0 })
+  })
+
+  it.each([
+    ['/search/issues/none', 'search'],
+    ['/search/none', 'core'],
+    ['/search/repositories/', 'core'],
+    ['/nowhere', 'core'],
+  ])('of %s, which is no path, is that of %s', async (path, category) => {
+    await using server = await fresh()
+    const { status, headers } = await client(server).get(path)
+    expect([status, headers['x-ratelimit-resource']]).toEqual([404, category])
   })
 
   it.each([

@@ -18,7 +18,7 @@ async function ask(url: string, version?: string) {
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as { message: string } | string[],
+    body: (await response.json()) as { message: string; errors?: string } | string[],
   }
 }
 
@@ -41,7 +41,7 @@ describe('the lifecycle of the versions', () => {
   })
 
   it('errors in it have the date as well', async () => {
-    const { status, headers } = await ask(`${service.server.url}/nowhere`, older)
+    const { status, headers } = await ask(`${service.server.url}/users/nobody-here`, older)
     expect([status, headers.has('deprecation'), headers.has('sunset')]).toEqual([404, true, true])
   })
 
@@ -87,6 +87,8 @@ describe('a retired version', () => {
     expect((body as { message: string }).message).toBe(`Version ${older} went out of service.`)
     const unknown = await ask(`${service.server.url}/versions`, 'v3')
     expect(unknown.status).toBe(400)
-    expect((unknown.body as { message: string }).message).toMatch(/supported: 2026-03-10\.$/)
+    expect((unknown.body as { errors: string }).errors).toMatch(
+      /supported: "2026-03-10" \(most recent\)\.$/,
+    )
   })
 })

@@ -46,7 +46,7 @@ export const check: OperationCheck = {
   id: 'C47',
   kind: 'operation',
   name: 'one_address',
-  promise: 'Every resource has one path; only a trailing slash is tolerated.',
+  promise: 'Every resource has one path, without a slash at its end.',
   async run(subject, operation) {
     const path = operation.path.replace(/\{\w+\}/g, 'xx')
     if (path === '/') return notApplicable('it is the root')

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { exchange, type WireAnswer } from '../../_support/http/wire.ts'
+import { useService } from '../../_support/start-server.ts'
+
+/** A request without credentials, of an operation that needs them. */
+interface Sent {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+interface Refusal {
+  defect: string
+  status: number
+  /** With `…` for any text. */
+  message: string
+  counts: 'yes' | 'no'
+  namesVersion: 'yes' | 'no'
+  spoil(sent: Sent, brand: string): Partial<Sent>
+}
+
+const limit = 'a spent rate limit'
+const noRoute = 'a path that no version has'
+
+const withHeader = (sent: Sent, name: string, value: string) => ({
+  headers: { ...sent.headers, [name]: value },
+})
+
+/** The table of docs/refusals.md, and how a request gets each defect. */
+const refusals: Refusal[] = [
+  {
+    ...{ defect: 'no `User-Agent`', status: 403, message: 'Request forbidden by …' },
+    ...{ counts: 'yes', namesVersion: 'no' },
+    spoil: (sent) => withHeader(sent, 'user-agent', ''),
+  },
+  {
+    ...{ defect: noRoute, status: 404, message: 'Not Found', counts: 'yes', namesVersion: 'no' },
+    spoil: ({ path }) => ({ path: `${path}/` }),
+  },
+  {
+    ...{ defect: 'wrong credentials', status: 401, message: 'Bad credentials' },
+    ...{ counts: 'no', namesVersion: 'no' },
+    spoil: (sent) => withHeader(sent, 'authorization', 'Bearer ghp_wrong'),
+  },
+  {
+    ...{ defect: 'an unknown version', status: 400, message: 'Bad Request' },
+    ...{ counts: 'yes', namesVersion: 'no' },
+    spoil: (sent, brand) => withHeader(sent, `x-${brand}-api-version`, '1999-01-01'),
+  },
+  {
+    ...{ defect: limit, status: 403, message: 'API rate limit exceeded for …' },
+    ...{ counts: 'no', namesVersion: 'yes' },
+    spoil: () => ({}), // the test spends it
+  },
+  {
+    ...{ defect: 'a method that the path does not have', status: 405 },
+    ...{ message: 'Method Not Allowed', counts: 'yes', namesVersion: 'yes' },
+    spoil: () => ({ method: 'TRACE' }),
+  },
+  {
+    ...{ defect: '`Accept` with `text/html` only', status: 415 },
+    ...{ message: "Unsupported 'Accept' header: …", counts: 'yes', namesVersion: 'yes' },
+    spoil: (sent) => withHeader(sent, 'accept', 'text/html'),
+  },
+  {
+    ...{ defect: 'a body that is not JSON', status: 400, message: 'Problems parsing JSON' },
+    ...{ counts: 'yes', namesVersion: 'yes' },
+    spoil: () => ({ body: '{' }),
+  },
+  {
+    ...{ defect: 'a body that the contract does not allow', status: 422 },
+    ...{ message: 'Invalid request.…', counts: 'yes', namesVersion: 'yes' },
+    spoil: ({ body }) => ({ body: body === '{' ? body : '{"name":[],"title":{}}' }),
+  },
+  {
+    ...{ defect: 'no credentials', status: 401, message: 'Requires authentication' },
+    ...{ counts: 'yes', namesVersion: 'yes' },
+    spoil: () => ({}),
+  },
+]
+
+const pairs = refusals.flatMap((first, index) =>
+  refusals.slice(index).map((other) => [first, other] as const),
+)
+
+/** Operations, with a body that is accepted. */
+const operations: [method: string, path: string, body: object][] = [
+  ['POST', '/user/repos', { name: 'new' }],
+  ['PATCH', '/repos/acme/widgets', { name: 'widgets' }],
+  ['POST', '/repos/acme/vault/issues', { title: 'One' }],
+]
+
+/** Longer than every window and every block. */
+const aWhile = 2 * 3_600_000
+
+describe.each(['service', 'github'])('a request with two defects, as %s', (brand) => {
+  // One request an hour without credentials.
+  const service = useService({ config: { brand, rateLimits: 'tight' } })
+  const send = ({ method, path, headers, body }: Sent) => {
+    const own = { 'content-type': 'application/json', 'content-length': String(body.length) }
+    const request = { method, path, headers: { ...own, ...headers }, chunks: [body] }
+    return exchange(service.server.url, { ...request, unfinished: false })
+  }
+
+  async function answer([method, path, body]: (typeof operations)[number], defects: Refusal[]) {
+    service.server.clock.advance(aWhile)
+    const good = { method, path, headers: {}, body: JSON.stringify(body) }
+    if (defects.some(({ defect }) => defect === limit)) await send({ ...good, headers: {} })
+    return send(
+      defects.reduce<Sent>((sent, { spoil }) => ({ ...sent, ...spoil(sent, brand) }), good),
+    )
+  }
+
+  function expectRefusal({ status, headers, text }: WireAnswer, refusal: Refusal) {
+    const { message } = JSON.parse(text) as { message: string }
+    const [start = ''] = refusal.message.split('…')
+    expect(message.slice(0, refusal.message.endsWith('…') ? start.length : undefined)).toBe(start)
+    const named = headers[`x-${brand}-api-version-selected`] === undefined ? 'no' : 'yes'
+    expect([status, named]).toEqual([refusal.status, refusal.namesVersion])
+  }
+
+  it.each(operations)('gets the first refusal of the table: %s %s', async (...operation) => {
+    for (const [first, other] of pairs) {
+      // A caller without remaining requests does not learn which paths there are.
+      const isFirst = first.defect !== noRoute || other.defect !== limit
+      const found = await answer(operation, [first, other])
+      if (isFirst) expectRefusal(found, first)
+      else expect(found.text).toContain('API rate limit exceeded')
+    }
+  })
+
+  it.each(operations)('counts as the table says: %s %s', async (...operation) => {
+    for (const refusal of refusals.filter(({ defect }) => defect !== limit)) {
+      const { headers } = await answer(operation, [refusal])
+      const used = refusal.counts === 'yes' ? '1' : '0'
+      expect([refusal.defect, headers['x-ratelimit-used']]).toEqual([refusal.defect, used])
+      expect(headers['x-ratelimit-limit']).toBe('1')
+    }
+  })
+})
+
+describe('docs/refusals.md', () => {
+  it('has the same table', () => {
+    const page = readFileSync(new URL('../../../docs/refusals.md', import.meta.url), 'utf8')
+    const rows = page.split('\n').filter((line) => line.startsWith('|'))
+    const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()))
+    const written = refusals.map(({ defect, status, message, counts, namesVersion }) => {
+      return ['', defect, String(status), `\`${message}\``, counts, namesVersion, '']
+    })
+    expect(cells.slice(2)).toEqual(written)
+  })
+})
