@@ -36,7 +36,7 @@ export function linkHeader(relations: Record<string, string | undefined>): Recor
 }
 
 /**
- * The URL of another page of a list: with the query of the request, but for the parameters that name
+ * The URL of another page of a list: with the query of the request, except for the parameters that name
  * the page.
  * @param place those parameters; undefined for one that is left out
  */
