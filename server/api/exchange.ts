@@ -1,3 +1,4 @@
+import type { FieldError, ServiceError } from '../core/errors.ts'
 import type { TextForm } from './markdown.ts'
 import type { Caller } from '../access/auth/caller.ts'
 import type { AuthorizationContext } from '../access/auth/facts.ts'
@@ -5,7 +6,6 @@ import type { Operation } from '../contract/operation.ts'
 import type { Match } from '../contract/router.ts'
 import type { Role } from '../contract/role.ts'
 import type { Admission } from '../access/limits/admission.ts'
-import type { ServiceError } from '../core/errors.ts'
 import type { Links } from '../core/links.ts'
 import type { NewestText } from '../core/recording/newest-reply.ts'
 import type { Account } from '../storage/accounts/accounts.ts'
@@ -33,6 +33,8 @@ export interface Exchange {
   textForm?: TextForm
   /** Path parameters: strings, and after validation the types of the contract. */
   parameters: Record<string, unknown>
+  /** Values of the query that the contract refuses. */
+  refused?: FieldError[]
   /** The result of the rate limits; absent before the request is counted. */
   admission?: Admission
   repository?: Repository | undefined

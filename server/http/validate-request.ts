@@ -5,7 +5,7 @@ import { isUnserved } from '../contract/unserved.ts'
 import { notFound, notImplemented } from '../core/errors.ts'
 import type { Step } from '../api/step.ts'
 import { invalidInput, type Finding } from './invalid-input.ts'
-import { settledUrl } from './query-values.ts'
+import { settleQuery } from './query-values.ts'
 
 /** @param request the request, with its body */
 function refusal(operation: Operation, findings: Finding[], request: Request): ServiceError {
@@ -32,7 +32,9 @@ export const validateRequest: Step = async (request, response) => {
   const { operation, version, method } = exchange
   if (!operation) throw notFound()
   request.method = method
-  request.url = settledUrl(request.url, operation)
+  const { url, refused } = settleQuery(request.url, operation)
+  request.url = url
+  exchange.refused = refused
   try {
     const validate = await version.validatorOf(operation)
     await validate(request, response)

@@ -10,37 +10,42 @@ import { searchUsers } from './search-users.ts'
 
 export const search = {
   'search/issues-and-pull-requests': async (request, context) => {
-    const { body, ...reply } = await searchReply(request, '/search/issues', context, (wanted) =>
-      searchIssues(request, wanted, context),
+    const { body, ...reply } = await searchReply(
+      request,
+      { address: '/search/issues' },
+      context,
+      (wanted) => searchIssues(request, wanted, context),
     )
     return { ...reply, body: Object.assign(body, { search_type: 'lexical' as const }) }
   },
 
   'search/repos': (request, context) =>
-    searchReply(request, '/search/repositories', context, (wanted) =>
+    searchReply(request, { address: '/search/repositories' }, context, (wanted) =>
       searchRepositories(request, wanted, context),
     ),
 
   'search/users': (request, context) =>
-    searchReply(request, '/search/users', context, (wanted) =>
+    searchReply(request, { address: '/search/users' }, context, (wanted) =>
       searchUsers(request, wanted, context),
     ),
 
   'search/commits': (request, context) =>
-    searchReply(request, '/search/commits', context, (wanted) =>
+    searchReply(request, { address: '/search/commits' }, context, (wanted) =>
       searchCommits(request, wanted, context),
     ),
 
   'search/code': (request, context) =>
-    searchReply(request, '/search/code', context, (wanted) => searchCode(request, wanted, context)),
+    searchReply(request, { address: '/search/code', isWhole: true }, context, (wanted) =>
+      searchCode(request, wanted, context),
+    ),
 
   'search/labels': (request, context) =>
-    searchReply(request, '/search/labels', context, (wanted) =>
+    searchReply(request, { address: '/search/labels' }, context, (wanted) =>
       searchLabels(request, wanted, context),
     ),
 
   'search/topics': (request, context) =>
-    searchReply(request, '/search/topics', context, (wanted) =>
+    searchReply(request, { address: '/search/topics' }, context, (wanted) =>
       searchTopics(request, wanted, context),
     ),
 } satisfies Partial<Handlers>

@@ -38,26 +38,38 @@ export interface Wanted {
 /** All results are equally good; their order says which ones are better. */
 const score = 1
 
+/** Where a search is, and how it counts pages. */
+interface Place {
+  /** Path of the search, for pagination links. */
+  address: string
+  /** Whether pages are whole: they end within the results that can be read, and links name their size. */
+  isWhole?: boolean
+}
+
 /** @throws ServiceError 422 behind the results that can be read */
-function wantedPage(query: SearchRequest['query']): Page {
+function wantedPage(query: SearchRequest['query'], { isWhole = false }: Place): Page {
   const page = pageOf(query)
-  if (page.offset >= mostResults) {
+  if (page.offset + (isWhole ? page.limit : 1) > mostResults) {
     throw unprocessable('Only the first 1000 search results are available')
   }
   return page
 }
 
-/**
- * Searches and builds the response of one page.
- * @param address path of the search, for pagination links
- */
+function linksOf({ address, isWhole }: Place, page: Page, total: number, links: Links) {
+  if (!isWhole) return pageLinks(address, page, total, links)
+  const query = new URLSearchParams(links.query)
+  if (query.has('per_page')) query.set('per_page', String(page.size))
+  return pageLinks(address, page, total, { ...links, query: query.toString() })
+}
+
+/** Searches and builds the response of one page. */
 export async function searchReply<Item extends object>(
   { query, links, accept }: SearchRequest,
-  address: string,
+  place: Place,
   context: Pick<Context, 'brand'>,
   search: (wanted: Wanted) => Promise<SearchResults<Item>>,
 ) {
-  const page = wantedPage(query)
+  const page = wantedPage(query, place)
   const form = textMatchForm(accept, context)
   const limit = Math.min(page.limit, mostResults - page.offset)
   const found = await search({ limit, offset: page.offset, hasMatches: form !== undefined })
@@ -69,6 +81,6 @@ export async function searchReply<Item extends object>(
       incomplete_results: !found.isComplete,
       items: found.items.map((item) => Object.assign(item, { score })),
     },
-    headers: { ...pageLinks(address, page, readable, links), ...form?.headers },
+    headers: { ...linksOf(place, page, readable, links), ...form?.headers },
   }
 }

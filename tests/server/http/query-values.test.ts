@@ -106,6 +106,17 @@ describe('values that are taken as others', () => {
     expect(status).toBe(422)
   })
 
+  it('a repository that does not exist is reported before a refused value', async () => {
+    const { status } = await service.as('mona').get('/repos/acme/none/issues?state=bogus')
+    expect(status).toBe(404)
+  })
+
+  it('nothing is no value, and stays in the links', async () => {
+    const { body, headers } = await service.as('mona').get(`${path}/issues?state=&per_page=2`)
+    expect(body).toHaveLength(2)
+    expect(headers.link).toContain('?state=&per_page=2&page=2>; rel="next"')
+  })
+
   it('the last of several values counts', async () => {
     expect(await numbers('per_page=1&per_page=2')).toEqual([3, 2])
   })
