@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations as newest } from '../../../generated/newest/operations.ts'
 import { operations as older } from '../../../generated/2022-11-28/operations.ts'
+import { operationsOf, resolve, type Schema } from '../../../tools/contract/contract.ts'
 import type { Operation, OperationTable, QueryRule } from '../../../server/contract/operation.ts'
 import { ableCaller } from '../../_support/authorization/able-caller.ts'
 import { Callers } from '../../_support/authorization/callers.ts'
@@ -16,6 +17,7 @@ import { everyOperation } from '../../_support/authorization/worlds.ts'
 import { fillIn } from '../../_support/calls/fill-in.ts'
 import { samples } from '../../_support/calls/samples.ts'
 import { sendCall } from '../../_support/calls/send-call.ts'
+import { bundle } from '../../_support/bundles.ts'
 import { isSelected } from '../../_support/selection.ts'
 import { startTestServer, useService, type TestServer } from '../../_support/start-server.ts'
 
@@ -34,6 +36,32 @@ function expected({ otherwise }: QueryRule, value: string, success: number): num
   if (value === '') return success
   return otherwise === 'refuse' ? 422 : success
 }
+
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema: Schema
+  'x-on-invalid'?: unknown
+}
+
+describe.each(Object.keys(versions))('query parameters of %s', (version) => {
+  it('say what a value gets that they do not take', async () => {
+    const document = await bundle(version)
+    const silent = [...operationsOf(document.paths)].flatMap(({ operation }) =>
+      ((operation.parameters ?? []) as object[])
+        .map((each) => resolve(document, each) as unknown as Parameter)
+        .filter((each) => each.in === 'query' && !each.required)
+        .filter(({ schema }) => {
+          const { type, enum: words, format } = resolve(document, schema)
+          return type === 'integer' || type === 'boolean' || words || format === 'date-time'
+        })
+        .filter((each) => each['x-on-invalid'] === undefined)
+        .map(({ name }) => `${operation.operationId} ${name}`),
+    )
+    expect(silent).toEqual([])
+  })
+})
 
 describe('bad values of query parameters', () => {
   let server: TestServer

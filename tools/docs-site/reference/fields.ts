@@ -2,6 +2,7 @@ import { resolve, type Document, type Schema } from '../../contract/contract.ts'
 import { html, type Html } from '../html.ts'
 import { line } from '../markdown.ts'
 import { enumLists } from './enums.ts'
+import { otherValues, type Otherwise } from './other-values.ts'
 import { constraints, nameOf, typeOf, type SchemaLink } from './types.ts'
 
 /** How the fields of a schema are shown on a page. */
@@ -139,17 +140,21 @@ export function unfolding(schema: Schema, shelf: Shelf): Html {
 /** Parameters in the layout of fields. */
 export function parameterList(parameters: Parameter[], shelf: Shelf, anchor: string): Html {
   return html`<dl class="fields">
-    ${parameters.map(({ name, in: place, description, schema, required }) => {
-      return html`<div id="${anchor}--${name.toLowerCase()}">
-        <dt>
-          <code>${name}</code> <span class="place">${place}</span>
-          <span class="type">${typeOf(schema, shelf.link)}</span>${
-            required === true && html` <span class="required">required</span>`
-          }
-        </dt>
-        <dd>${line(description)}${constraints(schema)}${enumLists(shelf.document, schema)}</dd>
-      </div>`
-    })}
+    ${parameters.map(
+      ({ name, in: place, description, schema, required, 'x-on-invalid': otherwise }) => {
+        return html`<div id="${anchor}--${name.toLowerCase()}">
+          <dt>
+            <code>${name}</code> <span class="place">${place}</span>
+            <span class="type">${typeOf(schema, shelf.link)}</span>${
+              required === true && html` <span class="required">required</span>`
+            }
+          </dt>
+          <dd>
+            ${line(description)}${constraints(schema)}${enumLists(shelf.document, schema)}${otherValues(otherwise)}
+          </dd>
+        </div>`
+      },
+    )}
   </dl>`
 }
 
@@ -159,4 +164,5 @@ export interface Parameter {
   description: string
   schema: Schema
   required?: boolean
+  'x-on-invalid'?: Otherwise
 }
