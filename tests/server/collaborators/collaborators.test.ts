@@ -150,7 +150,7 @@ describe.each(stores)('collaborators on $name', (store) => {
   it('pages cover the whole list', async () => {
     for (const login of ['hubot', 'stranger', 'reader', 'writer']) await letIn(login)
     const first = await mona().get(`${at}?per_page=2`)
-    expect(first.headers.link).toContain('affiliation=all&per_page=2&page=2')
+    expect(first.headers.link).toContain('?per_page=2&page=2>')
     const pages = [2, 3].map((page) => mona().get(`${at}?per_page=2&page=${page}`))
     const all = [first, ...(await Promise.all(pages))].map(byRole)
     expect(Object.keys(Object.assign({}, ...all) as object).sort()).toEqual(

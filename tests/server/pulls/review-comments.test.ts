@@ -233,6 +233,6 @@ describe.each(stores)('review comments, on $name', (store) => {
     expect(await listed('sort=updated&direction=desc')).toEqual([ids[0], ids[2], ids[1]])
     expect(await listed(`since=${since}`)).toEqual([ids[0]])
     const { headers } = await as('mona').get(`${path}/pulls/comments?per_page=1&sort=updated`)
-    expect(headers.link).toMatch(/sort=updated&direction=asc&per_page=1&page=2>; rel="next"/)
+    expect(headers.link).toMatch(/\?per_page=1&sort=updated&page=2>; rel="next"/)
   })
 })

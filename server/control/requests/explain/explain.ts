@@ -54,13 +54,17 @@ function inOneLine({ message }: ServiceError): string {
   return sentence.endsWith('.') ? sentence : `${sentence}.`
 }
 
-/** The request was refused before it was authorized. */
-async function early({ noted, details, failure, context }: Failed): Promise<Explanation> {
+/** Why credentials were refused, or counted as none; undefined where there were none. */
+async function explainHeader({ noted, details, failure, context }: Failed) {
   const authorization = headerOf(details.requestHeaders, 'authorization')
-  if (failure.status === 401 && noted.caller.kind === 'none' && authorization !== undefined) {
-    const why = await explainCredentials(authorization, context)
-    return because('credentials', `${inOneLine(failure)} ${why}`)
-  }
+  if (failure.status !== 401 || noted.caller.kind !== 'none' || authorization === undefined)
+    return undefined
+  const why = await explainCredentials(authorization, context)
+  return because('credentials', `${inOneLine(failure)} ${why}`)
+}
+
+/** The request was refused before it was authorized. */
+function early({ noted, details, failure, context }: Failed): Explanation {
   if (!details.operation && [404, 405].includes(failure.status))
     return because('path', explainPath({ ...noted, path: pathIn(details) }, context.versions))
   if (failure.status === 404)
@@ -95,6 +99,8 @@ export async function explain(
   const limit = admission && explainLimit(admission, noted.at)
   if (limit) return because('rate-limit', limit.text, limit.resetsAt)
   const failed = { noted, details, failure, context }
+  const aboutHeader = await explainHeader(failed)
+  if (aboutHeader) return aboutHeader
   if (!operation || !situation) return early(failed)
   const { caller } = noted
   const verdict = explainAuthorization({ operation, caller, situation, name: nameIn(failed) })
