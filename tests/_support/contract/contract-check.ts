@@ -30,7 +30,7 @@ const everywhere = [...usageHeaders, ...draftHeaders, 'x-service-request-id']
 const selection = 'x-service-api-version-selected'
 const anywhere = [...everywhere, selection, 'x-service-media-type']
 /** Statuses of requests that may be refused before a version is selected. */
-const early = [400, 401, 403, 410, 429, 503]
+const early = [400, 401, 403, 410, 429, 500, 503]
 /** Headers that must be documented by the contract if present. */
 const meaningful =
   /^(x-(?!content-type-options$).*|etag|last-modified|link|location|retry-after|sunset)$/

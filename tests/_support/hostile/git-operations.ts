@@ -49,6 +49,7 @@ export const operations: Operation[] = [
   { path: '/git/tags/{tag}' },
   { path: '/git/ref/heads/{branch}' },
   { path: '/git/refs/heads/{branch}' },
+  { path: '/git/refs' },
   { path: '/git/matching-refs/heads/' },
   { path: '/branches?per_page=100' },
   { path: '/branches?per_page=100&page=100' },

@@ -66,7 +66,11 @@ export function isRightValue({ contract }: Subject, { name, schema }: Parameter)
 const within = (schema: Schema): object => ({ properties: { value: schema }, required: ['value'] })
 
 /** Every operation of a contract on the given paths. */
-export const methodsOn = ({ contract }: Subject, path: string): string[] =>
-  [...operationsOf({ [path]: contract.paths[path] ?? {} })].map(({ method }) =>
+export function methodsOn({ contract }: Subject, path: string): string[] {
+  const methods = [...operationsOf({ [path]: contract.paths[path] ?? {} })].map(({ method }) =>
     method.toUpperCase(),
   )
+  // POST stands for PATCH where it has no operation of its own.
+  const stands = methods.includes('PATCH') && !methods.includes('POST')
+  return stands ? [...methods, 'POST'] : methods
+}

@@ -115,6 +115,7 @@ const otherwise: Record<string, number> = {
   'repos/list-contributors': 204,
   'git/get-ref': 409,
   'git/get-ref-at-url': 409,
+  'git/list-refs': 409,
   'git/list-matching-refs': 409,
   'git/get-tree': 409,
   'git/get-blob': 422,

@@ -16,7 +16,6 @@ describe('a path of the documented platform that this server does not have', () 
     ['GET', '/repos/acme/none/autolinks'],
     ['POST', '/repos/acme/widgets/pages'],
     ['GET', '/repos/acme/widgets/autolinks?page=1'],
-    ['GET', '/feeds/'],
     ['GET', '/api/v3/feeds'],
     ['GET', '/orgs/acme/actions/runner-groups'],
     ['GET', '/repos/acme/widgets/environments/none/secrets'],

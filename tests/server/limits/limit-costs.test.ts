@@ -59,7 +59,7 @@ describe('the cost of a request in the primary limit', () => {
       { ...one, method: 'POST', path: '/user/repos', body: 1, status: 400 },
     ],
     ['an invalid body', { ...one, method: 'POST', path: '/user/repos', body: {}, status: 422 }],
-    ['an invalid parameter', { ...one, path: `${path}/events?page=x`, status: 422 }],
+    ['an invalid parameter', { ...one, path: `${path}/issues?state=x`, status: 422 }],
   ]
 
   const ask = async ({ method, path: at, body, held }: Cost, options: ClientOptions) => {

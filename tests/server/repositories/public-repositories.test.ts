@@ -22,7 +22,7 @@ describe.each(stores)('all public repositories on $name', (store) => {
     )
     const first = await mona.get('/repositories?per_page=1')
     expect(first.body).toEqual([body[0]])
-    expect(first.headers.link).toContain(`/repositories?since=${ids[0]}&per_page=1>; rel="next"`)
+    expect(first.headers.link).toContain(`/repositories?per_page=1&since=${ids[0]}>; rel="next"`)
     expect((await mona.get(`/repositories?since=${ids.at(-2)}`)).body).toEqual([body.at(-1)])
     const { link = '' } = (await mona.get(`/repositories?since=${ids.at(-1)}`)).headers
     expect(link).not.toContain('rel="next"')
