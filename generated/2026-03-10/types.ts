@@ -32936,8 +32936,8 @@ export interface components {
         /** @description Filters by state. */
         "pull-state": "open" | "closed" | "all";
         /**
-         * @description Filters by head branch, in the format `owner:branch`. Without an owner, it is a branch of the
-         *     repository itself.
+         * @description Filters by head branch, in the format `owner:branch`. A value without an owner is ignored, and all
+         *     pull requests are listed.
          */
         "pull-head": string;
         /** @description Filters by the name of the base branch. */
@@ -46049,8 +46049,8 @@ export interface operations {
                 /** @description Filters by state. */
                 state?: components["parameters"]["pull-state"];
                 /**
-                 * @description Filters by head branch, in the format `owner:branch`. Without an owner, it is a branch of the
-                 *     repository itself.
+                 * @description Filters by head branch, in the format `owner:branch`. A value without an owner is ignored, and all
+                 *     pull requests are listed.
                  */
                 head?: components["parameters"]["pull-head"];
                 /** @description Filters by the name of the base branch. */

@@ -16,7 +16,7 @@ interface Needs {
   clock: Clock
 }
 
-/** Allowed clock skew and maximum lifetime of a token, in seconds. */
+/** How far ahead `nbf` may be, and maximum lifetime of a token, in seconds. */
 const skew = 60
 const longestLife = 600
 
@@ -52,7 +52,8 @@ async function claimant({ iss }: { iss?: unknown }, { storage }: Needs): Promise
 const wholeSecond = (value: unknown): value is number => Number.isInteger(value)
 
 /**
- * Clients with a wrong clock recognize these messages, correct the time and retry.
+ * Clients with a wrong clock recognize these messages, correct the time and retry. A time of issue
+ * ahead of the clock is refused, however near it is: clients must not learn to rely on a tolerance.
  * @param now seconds
  * @throws ServiceError 401
  */
@@ -65,7 +66,7 @@ function checkTimes({ iat, exp, nbf }: JWTPayload, now: number): void {
   if (exp > now + longestLife) {
     throw invalidToken("'Expiration time' claim ('exp') is too far in the future")
   }
-  if (!wholeSecond(iat) || iat > now + skew || iat >= exp) {
+  if (!wholeSecond(iat) || iat > now || iat >= exp) {
     throw invalidToken(
       "'Issued at' claim ('iat') must be an Integer representing the time that the assertion was issued",
     )

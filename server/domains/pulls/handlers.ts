@@ -53,8 +53,8 @@ async function selectionOf(
     base,
     state: state === 'all' ? undefined : state,
   }
-  const [, owner = repository.owner.login, ref] = /^(?:([^:]+):)?(.+)$/s.exec(head ?? '') ?? []
-  if (ref === undefined) return selection
+  const [, owner, ref] = /^([^:]+):(.+)$/s.exec(head ?? '') ?? []
+  if (owner === undefined || ref === undefined) return selection
   const account = await storage.accounts.findByLogin(owner)
   return account && { ...selection, head: { ownerId: account.id, ref } }
 }
