@@ -28,21 +28,12 @@ function written(text: string, rule: QueryRule): string | undefined {
   return takes.includes(text) ? text : undefined
 }
 
-/** Takes a value as what the contract says, which may be nothing. @returns a value that it refuses */
-function settle(query: URLSearchParams, field: string, rule: QueryRule): string | undefined {
-  const { otherwise } = rule
-  const value = query.getAll(field).at(-1)! // of several, the last counts
-  const taken = written(value, rule)
-  if (taken !== undefined) query.set(field, taken)
-  else if (value !== '' && typeof otherwise === 'object' && 'as' in otherwise)
-    query.set(field, otherwise.as)
-  else {
-    const absent =
-      typeof otherwise === 'object' && 'absent' in otherwise ? otherwise.absent : [field]
-    for (const name of absent) query.delete(name)
-    if (otherwise === 'refuse' && value !== '') return value
-  }
-  return undefined
+/** What a value that a parameter does not take does to the query. */
+function replace(query: URLSearchParams, field: string, value: string, { otherwise }: QueryRule) {
+  const isNamed = typeof otherwise === 'object'
+  if (isNamed && 'as' in otherwise && value !== '') return query.set(field, otherwise.as)
+  for (const name of isNamed && 'absent' in otherwise ? otherwise.absent : [field])
+    query.delete(name)
 }
 
 interface Settled {
@@ -56,18 +47,25 @@ interface Settled {
  * @param url path and query of the request
  */
 export function settleQuery(url: string, { queryRules, resource }: Operation): Settled {
-  const start = url.indexOf('?')
-  if (start < 0 || !queryRules) return { url, refused: [] }
-  const query = new URLSearchParams(url.slice(start))
-  const before = query.toString()
   const refused: FieldError[] = []
+  const start = url.indexOf('?')
+  if (start < 0 || !queryRules) return { url, refused }
+  const query = new URLSearchParams(url.slice(start))
+  let isChanged = false
   for (const [field, rule] of Object.entries(queryRules)) {
-    const value = query.has(field) ? settle(query, field, rule) : undefined
-    if (value !== undefined) refused.push({ value, resource, field, code: 'invalid' })
+    const values = query.getAll(field)
+    const value = values.at(-1) // of several, the last counts
+    if (value === undefined) continue
+    const taken = written(value, rule)
+    if (taken === value && values.length === 1) continue
+    isChanged = true
+    if (taken !== undefined) query.set(field, taken)
+    else replace(query, field, value, rule)
+    if (taken === undefined && value !== '' && rule.otherwise === 'refuse')
+      refused.push({ value, resource, field, code: 'invalid' })
   }
-  const after = query.toString()
-  if (after === before) return { url, refused }
-  return { url: after === '' ? url.slice(0, start) : `${url.slice(0, start)}?${after}`, refused }
+  const search = query.size > 0 ? `?${query.toString()}` : ''
+  return { url: isChanged ? url.slice(0, start) + search : url, refused }
 }
 
 /** Refuses values of the query, after it is known that the resource exists. */
