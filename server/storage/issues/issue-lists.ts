@@ -135,12 +135,16 @@ export function isSelected(eb: Build, selection: IssueSelection) {
   ])
 }
 
-const columns = { created: 'created_at', updated: 'updated_at', comments: 'comments' } as const
+/** Comments of the conversation and of reviews. */
+const discussion = sql`issues.comments + coalesce(
+  (select review_comments from pulls where pulls.issue_id = issues.id), 0)`
+
+const terms = {
+  created: sql.ref('issues.created_at'),
+  updated: sql.ref('issues.updated_at'),
+  comments: discussion,
+}
 
 /** Builds the ORDER BY terms; the id breaks ties. */
 export const inOrder = ({ by, direction }: IssueOrder) =>
-  sql.join(
-    [`issues.${columns[by]}`, 'issues.id'].map(
-      (column) => sql`${sql.ref(column)} ${sql.raw(direction)}`,
-    ),
-  )
+  sql.join([terms[by], sql.ref('issues.id')].map((term) => sql`${term} ${sql.raw(direction)}`))

@@ -50,6 +50,25 @@ describe.each(stores)('review comments, on $name', (store) => {
       expect(review.body).toMatchObject({ state: 'COMMENTED', body: '' })
     })
 
+    it('comments of reviews count where lists are sorted by comments', async () => {
+      const { number } = (await as('mona').post(`${path}/issues`, { title: 'Talk' })).body
+      await as('mona').post(`${path}/issues/${number}/comments`, { body: 'One.' })
+      for (const body of ['Why?', 'How?']) await comment({ body })
+      await work.git.branch('quiet', { 'quiet.md': 'Hush\n' })
+      const quiet = { title: 'Quiet', head: 'quiet', base: 'main' }
+      const { body: still } = await as('mona').post(`${path}/pulls`, quiet)
+      const numbers = async (list: string) =>
+        (await as('mona', version).get(`${path}/${list}`)).body.map(
+          (each: { number: number }) => each.number,
+        )
+      const reviewed = Number(at.split('/').at(-1))
+      expect(await numbers('issues?sort=comments')).toEqual([reviewed, number, still.number])
+      expect(await numbers('pulls?sort=popularity&direction=desc')).toEqual([
+        reviewed,
+        still.number,
+      ])
+    })
+
     it('POST …/replies joins the conversation, also in reply to a reply', async () => {
       const { body: root } = await comment()
       const replies = `${at}/comments/${root.id}/replies`
