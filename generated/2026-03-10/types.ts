@@ -32444,6 +32444,33 @@ export interface components {
                 "application/json": components["schemas"]["validation-error"] | components["schemas"]["review-error"];
             };
         };
+        /** @description Malformed query, as a line of text, or malformed request. */
+        "unreadable-query": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example Failed to deserialize query string: missing field `q` */
+                "text/plain": string;
+                "application/json": components["schemas"]["bad-request-error"];
+            };
+        };
         /** @description Notifications, most recently updated first. */
         notifications: {
             headers: {
@@ -33128,6 +33155,10 @@ export interface components {
         "code-search-query": string;
         /** @description Property to sort the results by. The only value has no effect. */
         "code-search-sort": "indexed";
+        /** @description Number of results per page. Values greater than 100 are treated as 100. */
+        "code-search-per-page": number;
+        /** @description Page number, starting with 1. */
+        "code-search-page": number;
         /** @description Whether to include notifications that are marked as read. */
         "notifications-all": boolean;
         /** @description Whether to include only threads in which the user participates or is mentioned. */
@@ -53977,9 +54008,9 @@ export interface operations {
                 /** @description Sort direction. Ignored without `sort`. */
                 order?: components["parameters"]["search-order"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
-                per_page?: components["parameters"]["per-page"];
+                per_page?: components["parameters"]["code-search-per-page"];
                 /** @description Page number, starting with 1. */
-                page?: components["parameters"]["page"];
+                page?: components["parameters"]["code-search-page"];
             };
             header?: {
                 /**
@@ -54020,7 +54051,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["not-modified"];
-            400: components["responses"]["bad-request"];
+            400: components["responses"]["unreadable-query"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];

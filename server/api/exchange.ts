@@ -35,6 +35,8 @@ export interface Exchange {
   parameters: Record<string, unknown>
   /** Values of the query that the contract refuses. */
   refused?: FieldError[]
+  /** Why the query cannot be read. */
+  unreadable?: string | undefined
   /** The result of the rate limits; absent before the request is counted. */
   admission?: Admission
   repository?: Repository | undefined

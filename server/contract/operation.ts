@@ -25,11 +25,13 @@ export interface QueryRule {
   most?: number
   /** Whether a date alone is its first instant, in UTC. */
   days?: boolean
+  required?: boolean
   /**
    * A refusal, or the value is taken as absent, so that the default applies: this one, or all that are
-   * named; or it is taken as another value.
+   * named; or it is taken as another value; or the whole query cannot be read, which is refused
+   * before all else.
    */
-  otherwise: 'refuse' | 'absent' | { absent: readonly string[] } | { as: string }
+  otherwise: 'refuse' | 'absent' | 'unreadable' | { absent: readonly string[] } | { as: string }
 }
 
 /** One row of the generated table of operations. */

@@ -22,6 +22,8 @@ export interface Failure {
   headers?: Record<string, string>
   /** The current URL of the resource. */
   url?: string
+  /** Whether the message is the whole response, as text. */
+  isText?: boolean
   /** The page for `documentation_url`, below `/docs/`, instead of that of the operation. */
   page?: string
 }
@@ -39,6 +41,7 @@ export class ServiceError extends Error {
   readonly headers: Record<string, string> | undefined
   readonly url: string | undefined
   readonly page: string | undefined
+  readonly isText: boolean
 
   constructor(failure: Failure) {
     const { status, message, errors, reason, free = false, headers, url, page } = failure
@@ -50,11 +53,20 @@ export class ServiceError extends Error {
     this.headers = headers
     this.url = url
     this.page = page
+    this.isText = failure.isText ?? false
   }
 }
 
 export const badRequest = (message: string, reason?: string) =>
   new ServiceError({ status: 400, message, ...(reason !== undefined && { reason }) })
+
+/** The query cannot be read; the response is a line of text. */
+export const unreadableQuery = (problem: string) =>
+  new ServiceError({
+    status: 400,
+    message: `Failed to deserialize query string: ${problem}`,
+    isText: true,
+  })
 
 /** The body is not JSON. */
 export const unparsableJson = () => badRequest('Problems parsing JSON')

@@ -1,6 +1,6 @@
 import type { Operation, QueryRule } from '../contract/operation.ts'
 import type { Step } from '../api/step.ts'
-import { validationFailed, type FieldError } from '../core/errors.ts'
+import { unreadableQuery, validationFailed, type FieldError } from '../core/errors.ts'
 
 /** The words for a boolean, and what they are written as. */
 const words: Readonly<Record<string, string>> = {
@@ -69,6 +69,7 @@ export function settleQuery(url: string, { queryRules, resource }: Operation): S
 }
 
 /** Refuses values of the query, after it is known that the resource exists. */
-export const refuseValues: Step = ({ exchange: { refused = [] } }) => {
+export const refuseValues: Step = ({ exchange: { refused = [], unreadable } }) => {
+  if (unreadable !== undefined) throw unreadableQuery(unreadable)
   if (refused.length > 0) throw validationFailed(...refused)
 }

@@ -65,10 +65,11 @@ function inVersion(failure: ServiceError, exchange: Exchange): ServiceError {
 }
 
 /** The media type of an error. A search for code that is not acceptable names no charset. */
-const typeOf = ({ status }: ServiceError, { operation }: Exchange): string =>
-  status === 422 && operation?.unversioned === 'always'
-    ? 'application/json'
-    : 'application/json; charset=utf-8'
+function typeOf({ status, isText }: ServiceError, { operation }: Exchange): string {
+  if (isText) return 'text/plain; charset=utf-8'
+  const isBare = status === 422 && operation?.unversioned === 'always'
+  return isBare ? 'application/json' : 'application/json; charset=utf-8'
+}
 
 /** Sends the response for every thrown error. */
 export function reportFailure(context: Context): ErrorRequestHandler {
@@ -90,7 +91,8 @@ export function reportFailure(context: Context): ErrorRequestHandler {
     response.setHeader('Cache-Control', 'no-store')
     if (failure.status === 304) return void response.end() // a 304 has no body (RFC 9110 15.4.5)
     response.setHeader('Content-Type', typeOf(failure, exchange))
-    const text = JSON.stringify(bodyOf(failure, exchange))
+    const { isText, message } = failure
+    const text = isText ? message : JSON.stringify(bodyOf(failure, exchange))
     response.setHeader('Content-Length', Buffer.byteLength(text))
     response.end(text)
   }

@@ -5,6 +5,7 @@ import { isUnserved } from '../contract/unserved.ts'
 import { notFound, notImplemented } from '../core/errors.ts'
 import type { Step } from '../api/step.ts'
 import { invalidInput, type Finding } from './invalid-input.ts'
+import { problemOf } from './unreadable-query.ts'
 import { settleQuery } from './query-values.ts'
 
 /** @param request the request, with its body */
@@ -32,6 +33,8 @@ export const validateRequest: Step = async (request, response) => {
   const { operation, version, method } = exchange
   if (!operation) throw notFound()
   request.method = method
+  exchange.unreadable = problemOf(request.url, operation)
+  if (exchange.unreadable !== undefined) return // is refused after authorization
   const { url, refused } = settleQuery(request.url, operation)
   request.url = url
   exchange.refused = refused

@@ -88,11 +88,13 @@ interface QueryRule {
   least?: number
   most?: number
   days?: true
+  required?: true
   otherwise: unknown
 }
 
 interface QueryParameter {
   name: string
+  required?: boolean
   schema: Schema
   'x-on-invalid'?: QueryRule['otherwise']
   'x-smallest'?: number
@@ -119,6 +121,7 @@ function queryRule(document: Document, parameter: QueryParameter): [string, Quer
     ...(least !== undefined && { least }),
     ...(most !== undefined && { most }),
     ...(parameter['x-also-format'] && { days: true }),
+    ...(parameter.required && { required: true }),
     otherwise,
   }
   return [[name, rule]]

@@ -33,6 +33,7 @@ const rulesOf = (version: string, { id }: Operation): [string, QueryRule][] =>
 
 /** What the contract says of a value that a parameter does not take. */
 function expected({ otherwise }: QueryRule, value: string, success: number): number {
+  if (otherwise === 'unreadable') return 400
   if (value === '') return success
   return otherwise === 'refuse' ? 422 : success
 }

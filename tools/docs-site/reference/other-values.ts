@@ -2,10 +2,12 @@ import { html, type Html } from '../html.ts'
 import { line } from '../markdown.ts'
 
 /** What a value gets that a query parameter does not take (contract field `x-on-invalid`). */
-export type Otherwise = 'refuse' | 'absent' | { absent: string[] } | { as: string }
+export type Otherwise = 'refuse' | 'absent' | 'unreadable' | { absent: string[] } | { as: string }
 
 function wordsFor(otherwise: Otherwise): string {
   if (otherwise === 'refuse') return 'Other values are refused with 422.'
+  if (otherwise === 'unreadable')
+    return 'A query that cannot be read is refused with 400 and a line of text.'
   if (otherwise === 'absent') return 'Other values count as not sent.'
   if ('as' in otherwise) return `Other values count as \`${otherwise.as}\`.`
   const names = otherwise.absent.map((name) => `\`${name}\``).join(' and ')
