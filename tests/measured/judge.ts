@@ -4,18 +4,10 @@ import { fits, type Find } from './matchers.ts'
 import type { Expectations, Statement, Step } from './statement.ts'
 import type { MeasuredWorld } from './world.ts'
 
-/**
- * `otherwise` and `wrong` are marked as such and differ as written. `stale` is marked, but as
- * measured, or different from what is written; `failed` is not marked, and differs.
- */
-export type Outcome = 'right' | 'otherwise' | 'wrong' | 'stale' | 'failed'
-
 export interface Verdict {
-  outcome: Outcome
-  /** What differs from what was measured. */
-  differences: string[]
-  /** What differs from what is written about this server. */
-  strays: string[]
+  outcome: 'right' | 'otherwise' | 'wrong'
+  /** What fails the test: differences, or a mark that is no longer true. */
+  problems: string[]
 }
 
 const word = /\\\{|\{([a-z][\w.*-]*)\}/g
@@ -81,16 +73,10 @@ export async function judge(statement: Statement, world: MeasuredWorld): Promise
 
   for (const [index, step] of statement.steps.entries())
     for (const each of step.each ?? [undefined]) await take(step, index, each)
-  return { outcome: outcomeOf(statement, differences, strays), differences, strays }
-}
-
-function outcomeOf(
-  { otherwise, wrong }: Statement,
-  differences: string[],
-  strays: string[],
-): Outcome {
-  if (otherwise === undefined && wrong === undefined)
-    return differences.length === 0 ? 'right' : 'failed'
-  if (differences.length === 0 || strays.length > 0) return 'stale'
-  return otherwise === undefined ? 'wrong' : 'otherwise'
+  const { otherwise, wrong } = statement
+  const isMarked = otherwise !== undefined || wrong !== undefined
+  if (differences.length === 0)
+    return { outcome: 'right', problems: isMarked ? ['It is as measured: remove the mark'] : [] }
+  const outcome = otherwise === undefined ? 'wrong' : 'otherwise'
+  return { outcome, problems: isMarked ? strays : differences }
 }

@@ -31,9 +31,9 @@ const operators = {
   has: (found, wanted: string[]) => wanted.every((each) => has(found, each)),
   lacks: (found, wanted: string[]) => !wanted.some((each) => has(found, each)),
   members: (found, wanted: string[]) => isDeepStrictEqual(sorted(keysOf(found)), sorted(wanted)),
-  in_order: (found, wanted: string[]) =>
+  in_order: (found, wanted: unknown[]) =>
     isDeepStrictEqual(
-      keysOf(found).filter((each) => wanted.includes(String(each))),
+      keysOf(found).filter((each) => wanted.includes(each)),
       wanted,
     ),
   count: (found, wanted: number) => sizeOf(found) === wanted,

@@ -15,9 +15,7 @@ describe('what was measured at the platform', () => {
   describe.each(subjects)('$subject', ({ statements }) => {
     const named = statements.map((each) => [`${each.id} ${each.fact}`, each] as const)
     it.each(named)('%s', async (_name, statement) => {
-      const { outcome, differences, strays } = await judge(statement, world)
-      const expected = statement.otherwise ? 'otherwise' : statement.wrong ? 'wrong' : 'right'
-      expect({ outcome, differences, strays }).toMatchObject({ outcome: expected })
+      expect((await judge(statement, world)).problems).toEqual([])
     })
   })
 })
