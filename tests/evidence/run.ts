@@ -24,6 +24,7 @@ import { hookLaws } from './hook-laws.ts'
 import { imports } from './imports.ts'
 import { limits } from './limits.ts'
 import { maintenance } from './maintenance.ts'
+import { measured } from './measured.ts'
 import { operations } from './operations.ts'
 import { detailsOf, pageOf } from './page.ts'
 import { plantedFaults } from './planted-faults.ts'
@@ -61,6 +62,7 @@ const proofs: Record<string, Proof> = {
   limits,
   imports,
   maintenance,
+  measured,
   'contract-gates': contractGates,
   'planted-faults': plantedFaults,
   conformance,

@@ -1,19 +1,20 @@
 import { clientOf } from '../_support/git/git-client.ts'
 import { temporaryFolder } from '../_support/git/git-host.ts'
-import { client } from '../_support/service-client.ts'
 import type { TestServer } from '../_support/start-server.ts'
+import { callersOf } from './callers.ts'
 import { histories } from './histories.ts'
+import type { Caller } from './statement.ts'
 
 type Words = Record<string, string>
 
 /** Calls the API, a second after the last call, and expects success. */
 function maker(server: TestServer) {
-  return async (login: string, method: string, path: string, body?: object) => {
+  const callers = callersOf(server, 0)
+  return async (as: Caller, send: string, body?: object) => {
     server.clock.advance(1000)
-    const options = { token: `ghp_${login}`, brand: 'github' }
-    const made = await client(server, options).request(method, path, body)
-    if (made.status >= 300) throw new Error(`${method} ${path}: ${made.status} ${made.text}`)
-    return made.body
+    const { status, text, body: made } = await callers.send({ send, as, body })
+    if (status >= 300) throw new Error(`${send}: ${status} ${text}`)
+    return made as { id: number }
   }
 }
 
@@ -21,7 +22,7 @@ type Make = ReturnType<typeof maker>
 
 /** Creates a repository of the organization and pushes its history. @returns ids by name */
 async function push(server: TestServer, make: Make, name: keyof typeof histories): Promise<Words> {
-  await make('mona', 'POST', '/orgs/acme/repos', { name })
+  await make('owner', 'POST /orgs/acme/repos', { name })
   await using folder = await temporaryFolder()
   const remote = server.url.replace('://', '://mona:ghp_mona@')
   const git = await clientOf(`${remote}/acme/${name}.git`, folder.path)
@@ -40,27 +41,27 @@ const at = '/repos/acme/facts'
 /** Three pull requests with 2, 0 and 1 comments and 1, 2 and 0 on lines, and one from a fork. */
 async function pulls(make: Make, words: Words): Promise<Words> {
   for (const head of ['one', 'two', 'three'])
-    await make('mona', 'POST', `${at}/pulls`, {
+    await make('owner', `POST ${at}/pulls`, {
       title: `Pull ${head}`,
       head,
       base: 'main',
       body: 'x',
     })
   for (const number of [1, 1, 3])
-    await make('mona', 'POST', `${at}/issues/${number}/comments`, { body: 'A comment' })
+    await make('owner', `POST ${at}/issues/${number}/comments`, { body: 'A comment' })
   const onLine = async (pull: number, head: string, line: number) =>
-    make('mona', 'POST', `${at}/pulls/${pull}/comments`, {
+    make('owner', `POST ${at}/pulls/${pull}/comments`, {
       ...{ body: `On line ${line}`, commit_id: words[head], line, side: 'RIGHT' },
       path: `pull-${pull}.txt`,
     })
   const { id } = await onLine(1, 'head-one', 2)
   for (const line of [1, 2]) await onLine(2, 'head-two', line)
   const fork = '/repos/hubot/facts'
-  await make('hubot', 'POST', `${at}/forks`, {})
+  await make('member', `POST ${at}/forks`, {})
   const file = { message: 'Fork', content: Buffer.from('f\n').toString('base64'), branch: 'main' }
-  await make('hubot', 'PUT', `${fork}/contents/fork.txt`, file)
+  await make('member', `PUT ${fork}/contents/fork.txt`, file)
   const cross = { title: 'From a fork', head: 'hubot:main', base: 'main' }
-  await make('hubot', 'POST', `${at}/pulls`, cross)
+  await make('member', `POST ${at}/pulls`, cross)
   return { 'line-comment': String(id) }
 }
 
@@ -68,10 +69,10 @@ async function pulls(make: Make, words: Words): Promise<Words> {
 async function issues(make: Make): Promise<void> {
   const many = '/repos/acme/many'
   for (let number = 1; number <= 105; number++)
-    await make('mona', 'POST', `${many}/issues`, { title: `needle ${number}` })
+    await make('owner', `POST ${many}/issues`, { title: `needle ${number}` })
   for (const number of [7, 7, 7, 3])
-    await make('mona', 'POST', `${many}/issues/${number}/comments`, { body: 'A comment' })
-  await make('mona', 'PATCH', `${many}/issues/105`, { state: 'closed' })
+    await make('owner', `POST ${many}/issues/${number}/comments`, { body: 'A comment' })
+  await make('owner', `PATCH ${many}/issues/105`, { state: 'closed' })
 }
 
 /** Makes what statements are about, and returns their words for it. docs/measured.md lists them. */
@@ -79,17 +80,17 @@ export async function fill(server: TestServer): Promise<Words> {
   const make = maker(server)
   const ids = await push(server, make, 'facts')
   for (const name of ['many', 'code'] as const) await push(server, make, name)
-  await make('mona', 'PUT', `${at}/branches/main/protection`, {
+  await make('owner', `PUT ${at}/branches/main/protection`, {
     ...{ required_status_checks: null, enforce_admins: null },
     ...{ required_pull_request_reviews: null, restrictions: null },
   })
-  await make('mona', 'POST', `${at}/labels`, { name: 'kind/bug', color: 'ff0000' })
-  await make('mona', 'POST', `${at}/statuses/${ids.commit}`, { state: 'success', context: 'ci' })
-  await make('mona', 'POST', '/orgs/acme/teams', { name: 'Crew' })
-  await make('mona', 'PUT', `/orgs/acme/teams/crew/repos/acme/facts`, { permission: 'push' })
+  await make('owner', `POST ${at}/labels`, { name: 'kind/bug', color: 'ff0000' })
+  await make('owner', `POST ${at}/statuses/${ids.commit}`, { state: 'success', context: 'ci' })
+  await make('owner', 'POST /orgs/acme/teams', { name: 'Crew' })
+  await make('owner', `PUT /orgs/acme/teams/crew/repos/acme/facts`, { permission: 'push' })
   const made = await pulls(make, ids)
   await issues(make)
   await server.delivered()
-  const { id } = await make('mona', 'GET', at)
+  const { id } = await make('owner', `GET ${at}`)
   return { ...ids, ...made, repository: at, id: String(id), many: '/repos/acme/many' }
 }

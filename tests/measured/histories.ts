@@ -66,7 +66,7 @@ const facts = () =>
     'done\n',
   ].join('')
 
-export const histories = {
+export const histories: Record<'facts' | 'many' | 'code', History> = {
   facts: {
     stream: facts,
     ids: {
@@ -93,4 +93,4 @@ export const histories = {
       return `${commit({ ...root, files: Object.fromEntries(files) })}done\n`
     },
   },
-} satisfies Record<string, History>
+}

@@ -10,7 +10,7 @@ export interface Verdict {
   problems: string[]
 }
 
-const word = /\\\{|\{([a-z][\w.*-]*)\}/g
+const word = /\\\{|\{([a-z][\w.*-]*|\d+\.[\w.*-]+)\}/g
 
 /** Replaces words in braces; `\{` is a brace. */
 function filled(value: unknown, find: Find): unknown {
@@ -52,7 +52,7 @@ export async function judge(statement: Statement, world: MeasuredWorld): Promise
   const differences: string[] = []
   const strays: string[] = []
 
-  const take = async (step: Step, index: number, each?: string) => {
+  const take = async (step: Step, index: number, each?: unknown) => {
     const here: Find = (name) =>
       name === 'each' && each !== undefined ? filled(each, find) : find(name)
     const { name = String(index + 1), as = 'owner', repeat = 1, expect = {}, instead = {} } = step

@@ -61,10 +61,14 @@ export function subjectIn(file: string, text: string): Subject {
   }
 }
 
-/** All statements, by subject. */
+/** All statements, by subject. @throws Error if two have the same id */
 export async function readSubjects(): Promise<Subject[]> {
   const files = (await readdir(folder)).sort()
-  return Promise.all(
+  const subjects = await Promise.all(
     files.map(async (file) => subjectIn(file, await readFile(join(folder, file), 'utf8'))),
   )
+  const ids = subjects.flatMap(({ statements }) => statements.map(({ id }) => id))
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
+  if (twice.length > 0) throw new Error(`Two statements have the id ${twice.join(', ')}`)
+  return subjects
 }

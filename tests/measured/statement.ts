@@ -12,8 +12,8 @@ export interface Step {
   body?: unknown
   /** Sends it several times, and judges the last response. */
   repeat?: number
-  /** Sends it with each of these in place of `{each}`, and judges all responses. */
-  each?: string[]
+  /** Sends it with each of these instead of `{each}`, and judges all responses. */
+  each?: (string | number)[]
   /** What was measured. */
   expect?: Expectations
   /** What this server returns, if the statement is marked `otherwise` or `wrong`. */

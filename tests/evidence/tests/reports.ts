@@ -22,7 +22,7 @@ export interface Tested extends TestedFile {
 
 /** The folders of tests; each is a run of its own. */
 export const folders = [
-  ...['contract', 'server', 'versions', 'conformance', 'hostile', 'client', 'e2e'],
+  ...['contract', 'server', 'versions', 'measured', 'conformance', 'hostile', 'client', 'e2e'],
 ] as const
 
 /** Where the cases of long tables are recorded, beside the reports. */
