@@ -180,9 +180,13 @@ export interface paths {
          * @description Renders Markdown as HTML, with tables, strikethrough, task lists, and automatic links. HTML in the
          *     text is escaped.
          *
+         *     A quote that begins with `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]` on a line
+         *     of its own becomes an alert.
+         *
          *     With the mode `gfm` and a repository as `context`, numbers of issues and pull requests, such as
-         *     `#1`, and usernames, such as `@mona`, become links. A number stays text if the caller cannot see
-         *     the issue. Without a visible repository as context, only usernames become links.
+         *     `#1`, usernames, such as `@mona`, and IDs of commits of at least seven characters become links. A
+         *     number or an ID stays text if the caller cannot see the issue or the commit. Without a visible
+         *     repository as context, only usernames become links.
          *
          *     Text that takes too long to render is returned as it is, in a `pre` element.
          */
@@ -4329,8 +4333,7 @@ export interface paths {
         /**
          * List statuses by commit ID
          * @description Lists all statuses of a commit, newest first. The `url` of each status leads here. A branch,
-         *     tag or another revision without slashes is accepted as well. To name any other, use
-         *     "List statuses of a commit".
+         *     tag or another revision is accepted as well.
          */
         get: operations["repos/list-commit-statuses"];
         put?: never;
@@ -4382,8 +4385,8 @@ export interface paths {
         };
         /**
          * Get the combined status of a commit
-         * @description Returns the combined state of a commit and the latest status of each context. The combined state
-         *     is one of:
+         * @description Returns the combined state of a commit and the latest status of each context, oldest first. The
+         *     combined state is one of:
          *
          *     - `failure` if the latest status of any context is `error` or `failure`.
          *     - `pending` if there are no statuses, or if the latest status of any context is `pending`.
@@ -6070,7 +6073,7 @@ export interface paths {
         /**
          * List issues of a repository
          * @description Lists the issues of a repository. The list includes pull requests, which have the `pull_request`
-         *     property.
+         *     property. Links lead to the next and the previous page only.
          */
         get: operations["issues/list-for-repo"];
         put?: never;
@@ -8098,7 +8101,8 @@ export interface paths {
          * Search code
          * @description Finds files of default branches that contain all words, or have them in their path with
          *     `in:path`. Qualifiers are `repo`, `user`, `org`, `in`, `path`, `filename`, `extension`,
-         *     `language`, `size`, `is` and `fork`. There must be a word. Files of more than 384 KB are not
+         *     `language`, `size`, `is` and `fork`. Without a word, all files of the
+         *     named repositories and owners are found. Where both are named, repositories must belong to the owners. Files of more than 384 KB are not
          *     searched.
          *
          *     A search checks a limited number of repositories and files. If there are more, `incomplete_results` is
@@ -21213,7 +21217,7 @@ export interface components {
          * @description Files and folders.
          */
         "git-tree": {
-            /** @description ID of the tree. */
+            /** @description ID of the tree; of the commit if a branch, tag or commit was named. */
             sha: string;
             /**
              * Format: uri

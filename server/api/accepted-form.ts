@@ -39,5 +39,18 @@ export const formHeader = (
   form: string,
   { headerPrefix, word }: Brand,
 ): Record<string, string> => ({
-  [`${headerPrefix}-Media-Type`]: `${word}.${form}; format=json`,
+  [`${headerPrefix}-Media-Type`]: `${word}.v3; param=${form}; format=json`,
 })
+
+const ownType =
+  /^application\/vnd\.(?<word>[\w-]+)\.(?:v3\.)?(?<form>[\w-]+)(?<json>\+json)?(?:;|$)/
+
+/** The same header for content of a media type; undefined for types of others. */
+export function mediaTypeHeader(
+  type: string,
+  { headerPrefix }: Brand,
+): [name: string, value: string] | undefined {
+  const { word, form, json } = ownType.exec(type)?.groups ?? {}
+  if (form === undefined) return undefined
+  return [`${headerPrefix}-Media-Type`, `${word}.v3; param=${form}${json ? '; format=json' : ''}`]
+}

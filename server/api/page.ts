@@ -53,9 +53,10 @@ export function pageUrl(
   return `${links.api(address)}?${query.toString()}`
 }
 
-/** The `Link` header of one page of a list with a known length. */
+/** The `Link` header of one page of a list with a known length. A list of one page has none. */
 export function pageLinks(address: string, page: Page, total: number, links: Links) {
-  const last = Math.max(1, Math.ceil(total / page.size))
+  const last = Math.ceil(total / page.size)
+  if (last <= 1) return {}
   const at = (number: number) => pageUrl(address, { page: String(number) }, links)
   const behind = page.number > 1
   const ahead = page.number < last
@@ -78,6 +79,33 @@ export function openPageLinks(address: string, page: Page, hasNext: boolean, lin
     prev: behind ? at(page.number - 1) : undefined,
     next: hasNext ? at(page.number + 1) : undefined,
     first: behind ? at(1) : undefined,
+  })
+}
+
+/** The `Link` header of one page of a list that names the size, the first and the last of its pages. */
+export function wholeLinks(address: string, page: Page, total: number, links: Links) {
+  const last = Math.ceil(total / page.size)
+  if (last <= 1) return {}
+  const at = (number: number) =>
+    pageUrl(address, { per_page: String(page.size), page: String(number) }, links)
+  return linkHeader({
+    next: page.number < last ? at(page.number + 1) : undefined,
+    prev: page.number > 1 ? at(page.number - 1) : undefined,
+    first: at(1),
+    last: at(last),
+  })
+}
+
+/**
+ * The `Link` header of one page of a list that callers only walk through: with the size of its pages,
+ * and without the first and the last.
+ */
+export function neighborLinks(address: string, page: Page, hasNext: boolean, links: Links) {
+  const at = (number: number) =>
+    pageUrl(address, { per_page: String(page.size), page: String(number) }, links)
+  return linkHeader({
+    next: hasNext ? at(page.number + 1) : undefined,
+    prev: page.number > 1 ? at(page.number - 1) : undefined,
   })
 }
 

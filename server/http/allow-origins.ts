@@ -26,11 +26,19 @@ const readable = [
 const sendable = [
   'Authorization',
   'Content-Type',
+  'If-Match',
   'If-Modified-Since',
   'If-None-Match',
+  'If-Unmodified-Since',
+  'Accept-Encoding',
+  'GraphQL-Features',
   'User-Agent',
   'X-Requested-With',
 ]
+
+/** Branded headers that scripts may read, and may send; also of features of the platform only. */
+const ownReadable = ['Request-Id', 'Media-Type', 'Api-Version-Selected', 'OTP', 'SSO']
+const ownSendable = ['Api-Version', 'OTP', 'Next-Global-ID']
 
 const aDay = '86400'
 
@@ -38,9 +46,7 @@ type Headers = readonly (readonly [name: string, value: string])[]
 
 function forResponses({ brand }: Context): Headers {
   const { headerPrefix, name } = brand
-  const ours = ['Request-Id', 'Media-Type', 'Api-Version-Selected'].map(
-    (each) => `${headerPrefix}-${each}`,
-  )
+  const ours = ownReadable.map((each) => `${headerPrefix}-${each}`)
   const exposed = [...readable, ...ours, `X-Accepted-${name}-Permissions`]
   return [
     ['Access-Control-Allow-Origin', '*'],
@@ -48,11 +54,14 @@ function forResponses({ brand }: Context): Headers {
   ]
 }
 
-const forPreflights = ({ brand }: Context): Headers => [
-  ['Access-Control-Allow-Methods', 'GET, POST, PATCH, PUT, DELETE'],
-  ['Access-Control-Allow-Headers', [...sendable, `${brand.headerPrefix}-Api-Version`].join(', ')],
-  ['Access-Control-Max-Age', aDay],
-]
+function forPreflights({ brand: { headerPrefix } }: Context): Headers {
+  const allowed = [...sendable, ...ownSendable.map((each) => `${headerPrefix}-${each}`)]
+  return [
+    ['Access-Control-Allow-Methods', 'GET, POST, PATCH, PUT, DELETE'],
+    ['Access-Control-Allow-Headers', allowed.join(', ')],
+    ['Access-Control-Max-Age', aDay],
+  ]
+}
 
 /**
  * Allows scripts of every origin to call the API with a token (Fetch Standard, CORS protocol).

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Request, Response } from 'express'
+import { mediaTypeHeader } from '../api/accepted-form.ts'
 import type { Context } from '../api/context.ts'
 import type { Media, StreamedMedia } from '../api/media.ts'
 import type { Exchange } from '../api/exchange.ts'
@@ -155,6 +156,7 @@ const patience = 60_000
 /** Sends content while it is read. @throws ServiceError 429 or 503, before anything is sent */
 async function stream(
   { size, open }: StreamedMedia,
+  setType: (type: string) => void,
   { method }: Request,
   response: Response,
 ): Promise<void> {
@@ -162,7 +164,7 @@ async function stream(
     response.removeHeader('ETag') // which is not that of a refusal
     throw error
   })
-  response.setHeader('Content-Type', type)
+  setType(type)
   response.setHeader('Content-Length', size)
   if (method === 'HEAD') return void response.end()
   response.setTimeout(patience, () => response.destroy())
@@ -178,9 +180,17 @@ async function send(
   response.statusCode = status
   setHeaders(response, headers)
   setCacheHeaders(request, response, context)
-  if (!content) return void response.end()
-  if ('open' in content) return stream(content, request, response)
-  response.setHeader('Content-Type', content.type)
+  if (!content) {
+    if (status === 302) response.setHeader('Content-Type', 'text/html;charset=utf-8')
+    return void response.end()
+  }
+  const setType = (type: string) => {
+    response.setHeader('Content-Type', type)
+    const own = request.exchange.version.dialect ? undefined : mediaTypeHeader(type, context.brand)
+    if (own) response.setHeader(...own)
+  }
+  if ('open' in content) return stream(content, setType, request, response)
+  setType(content.type)
   response.setHeader('Content-Length', Buffer.byteLength(content.data))
   if (status === 200)
     request.exchange.outcome = { status, data: content.data, ...request.exchange.outcome }

@@ -88,7 +88,10 @@ async function load(
   return own ? rightsOnOwn(caller, context.storage) : rightsAnywhere(caller)
 }
 
-/** The URL of the request with the current name of the repository. */
+/**
+ * The URL of the request with the id of the repository, which stays when the name changes again. Paths
+ * that don't begin with a repository have its current name.
+ */
 function newAddress(
   { repository, links, path }: Exchange,
   template: string,
@@ -102,8 +105,10 @@ function newAddress(
   }
   const templates = template.split('/')
   const parts = path.split('/').map((part, index) => present[templates[index] ?? ''] ?? part)
+  const begin =
+    templates[1] === 'repos' ? ['', 'repositories', repository?.id, ...parts.slice(4)] : parts
   const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : ''
-  return links.api(parts.join('/') + query)
+  return links.api(begin.join('/') + query)
 }
 
 /** @throws ServiceError 401, 403 or 404, in the same time for absent and for hidden repositories */

@@ -127,7 +127,7 @@ export const contents = {
   'repos/get-readme': (request, context) => readmeIn(readmeFolders, request, context),
 
   'repos/get-readme-in-directory': (request, context) =>
-    readmeIn([trimEnd(request.path.dir, '/')], request, context),
+    readmeIn([trimEnd(request.path.dir.replace(/^\/+/, ''), '/')], request, context),
 
   'repos/create-or-update-file-contents': async (request, context) => {
     await requireWorkflow(request, request.path.path, context)

@@ -6,7 +6,7 @@ import { readCommit } from '../../git/history/read-commits.ts'
 import { refNamed, refsStartingWith, type NamedRef } from '../../git/refs/list-refs.ts'
 import { isRefName } from '../../git/formats/names.ts'
 import { openObjects } from '../../git/objects/object-reader.ts'
-import { resolveTree } from '../../git/objects/revision.ts'
+import { resolveTree, type NamedTree } from '../../git/objects/revision.ts'
 import { isReadable } from '../../git/formats/ref-kinds.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { verificationView } from '../accounts/verification-view.ts'
@@ -26,15 +26,15 @@ const maxRawBytes = 100 * megabyte
 const maxRefs = 10_000
 
 /** @throws ServiceError 409 without commits, 404 for an unknown tree */
-async function treeOf(named: string, path: string): Promise<string> {
+async function treeOf(named: string, path: string): Promise<NamedTree> {
   using objects = openObjects(path)
   const found = await resolveTree(objects, named)
-  if (found) return found.id
+  if (found) return found
   throw await absentIn(path, notFound())
 }
 
-/** What a tree's response depends on, because a tree never changes. */
-const treeState = ({ owner, name }: Repository, sha: string) => `${owner.login}/${name} ${sha}`
+/** What a tree's response depends on, because neither trees nor commits ever change. */
+const treeState = ({ owner, name }: Repository, { by }: NamedTree) => `${owner.login}/${name} ${by}`
 
 /** Refs of which an object exists, with its type. */
 async function withObjects(refs: readonly NamedRef[], path: string) {
@@ -110,10 +110,10 @@ export const git = {
 
   'git/get-tree': async ({ path: { tree_sha }, repository, query, links }, context) => {
     const path = context.git.path(repository.id)
-    const sha = await treeOf(tree_sha, path)
+    const tree = await treeOf(tree_sha, path)
     const recursive = query.recursive !== undefined
-    const body = await treeView(path, sha, { recursive, repository, links })
-    return { status: 200, body, state: treeState(repository, sha) }
+    const body = await treeView(path, tree, { recursive, repository, links })
+    return { status: 200, body, state: treeState(repository, tree) }
   },
 
   'git/get-blob': async ({ path: { file_sha }, repository, caller, links, accept }, context) => {
@@ -157,7 +157,7 @@ export const git = {
 
 export const gitValidators = {
   'git/get-tree': async ({ path: { tree_sha }, repository }, context) => {
-    const sha = await treeOf(tree_sha, context.git.path(repository.id))
-    return { state: treeState(repository, sha) }
+    const tree = await treeOf(tree_sha, context.git.path(repository.id))
+    return { state: treeState(repository, tree) }
   },
 } satisfies Validators

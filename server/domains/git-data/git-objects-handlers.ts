@@ -32,7 +32,7 @@ export const gitObjects = {
     const base = named === undefined ? undefined : await requireTree(path, named, 'base_tree')
     const entries = await treeEntries(path, base, body.tree)
     const sha = await writeTree(path, base, entries)
-    const view = await treeView(path, sha, { recursive: false, repository, links })
+    const view = await treeView(path, { id: sha, by: sha }, { recursive: false, repository, links })
     return { status: 201, body: view, headers: { Location: view.url } }
   },
 

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import { listTree, type ListedEntry } from '../../git/objects/list-tree.ts'
+import type { NamedTree } from '../../git/objects/revision.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { gitObject, treeEntries } from './git-object-view.ts'
 
@@ -26,14 +27,14 @@ interface Shown {
   links: Links
 }
 
-/** A tree by its id, cut where it becomes too large. @param path of the repository */
+/** A tree, cut where it becomes too large. @param path of the repository */
 export async function treeView(
   path: string,
-  sha: string,
+  { id, by: sha }: NamedTree,
   { recursive, repository, links }: Shown,
 ): Promise<Schemas['git-tree']> {
   const options = { recursive, folders: recursive, sizes: true }
-  const entries = await listTree(path, sha, { ...options, limit: maxEntries + 1 })
+  const entries = await listTree(path, id, { ...options, limit: maxEntries + 1 })
   const shown = fitting(entries)
   const { url } = gitObject({ id: sha, type: 'tree' }, repository, links)
   const tree = shown.map(treeEntries(repository, links))

@@ -14,7 +14,7 @@ import { fieldFilter, parseFieldFilters } from './fields/filters.ts'
 import { visibleFields } from './fields/visible-fields.ts'
 import { milestoneFilter } from './resolve-milestone.ts'
 import { parseInstant } from '../../api/instant.ts'
-import { pageLinks, pageOf } from '../../api/page.ts'
+import { neighborLinks, pageOf } from '../../api/page.ts'
 
 type Listing = Request<'issues/list-for-repo'>
 type Query = NonNullable<Listing['query']>
@@ -74,16 +74,14 @@ export const issues = {
     const selection = { ...(await selectionOf(request, storage)), pull }
     const { sort = 'created', direction = 'desc' } = query
     const order = { by: sort, direction }
-    const counted = { repositoryId: repository.id, ...selection }
-    const [found, total] = await Promise.all([
-      storage.issues.list(repository, selection, { order, ...page }),
-      storage.issues.count(counted, page),
-    ])
+    const range = { ...page, limit: page.limit + 1 } // one more tells whether there is a next page
+    const found = await storage.issues.list(repository, selection, { order, ...range })
+    const hasNext = found.length > page.limit
     const address = `/repos/${path.owner}/${path.repo}/issues`
     return {
       status: 200,
-      body: found.map((issue) => issueView(issue, repository, links)),
-      headers: pageLinks(address, page, total, links),
+      body: found.slice(0, page.limit).map((issue) => issueView(issue, repository, links)),
+      headers: found.length > 0 ? neighborLinks(address, page, hasNext, links) : {},
     }
   },
 

@@ -17,18 +17,22 @@ interface Asking {
   repository: Repository
 }
 
-/** Determines which kinds the caller can access. */
+/** Determines which kinds the caller can access, and whether also the commits. */
 export async function kindsReached(
   { caller, repository }: Asking,
   access: Access,
   storage: Pick<Transaction, 'installations'>,
-): Promise<{ issues: boolean; pulls: boolean }> {
+): Promise<{ issues: boolean; pulls: boolean; contents: boolean }> {
   const open = access === 'read' && !repository.private
-  if (open || isScoped(caller)) return { issues: true, pulls: true }
+  if (open || isScoped(caller)) return { issues: true, pulls: true, contents: true }
   const place = { owner: repository.owner, repositoryId: repository.id }
   const granted = await permissionsAt(place, caller, storage)
   const reaches = (area: string) => permits({ permissions: [{ [area]: access }] }, granted)
-  return { issues: reaches('issues'), pulls: reaches('pull_requests') }
+  return {
+    issues: reaches('issues'),
+    pulls: reaches('pull_requests'),
+    contents: reaches('contents'),
+  }
 }
 
 /** Returns the kind filter for a list of both; undefined for no filter. */
@@ -43,7 +47,11 @@ export async function visibleKind(
 type Kinds = Awaited<ReturnType<typeof kindsReached>>
 
 /** @throws ServiceError 403 for the other kind */
-function requireKind({ issues, pulls }: Kinds, { pull }: Pick<Issue, 'pull'>, caller: Caller) {
+function requireKind(
+  { issues, pulls }: Pick<Kinds, 'issues' | 'pulls'>,
+  { pull }: Pick<Issue, 'pull'>,
+  caller: Caller,
+) {
   if (!(pull ? pulls : issues)) throw notAccessible(caller)
 }
 

@@ -2,7 +2,7 @@ import { requireUser } from '../../access/auth/acting.ts'
 import { userOf, type Caller } from '../../access/auth/caller.ts'
 import { strongestRole } from '../../access/auth/roles.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
-import { validationFailed } from '../../core/errors.ts'
+import { unprocessable, validationFailed } from '../../core/errors.ts'
 import { findAccount } from '../accounts/find-account.ts'
 import { readablePage } from './readable-page.ts'
 import { privateAccessOf } from './seen-by.ts'
@@ -39,7 +39,7 @@ function typeless(query: Query): Pick<Query, 'affiliation' | 'visibility'> {
   const { type, affiliation, visibility } = query
   if (type === undefined) return { affiliation, visibility }
   if (affiliation === undefined && visibility === undefined) return types[type]
-  throw refused('type', 'cannot be combined with visibility or affiliation')
+  throw unprocessable('If you specify visibility or affiliation, you cannot specify type.')
 }
 
 const instant = (query: Query, field: 'since' | 'before') =>

@@ -45,9 +45,16 @@ function forkFilters(qualifiers: readonly QualifierTerm[]): RepositoryFilter[] {
   return isNamed || (term && isTrue(term)) ? [] : [{ of: 'fork', not: true }]
 }
 
+/** The places that a search reads, and who searches. */
+interface Looking {
+  qualifiers: readonly QualifierTerm[]
+  caller: Caller
+  /** Whether repositories must belong to the owners, where both are named. */
+  isNested?: boolean
+}
+
 async function repositoriesOf(
-  qualifiers: readonly QualifierTerm[],
-  caller: Caller,
+  { qualifiers, caller, isNested }: Looking,
   context: Pick<Context, 'storage'>,
 ) {
   const { repositorySearch, repositoryLists } = context.storage
@@ -55,7 +62,7 @@ async function repositoriesOf(
   const sight = sightOf(caller, 'contents')
   const found = await repositorySearch.find({
     filters: [
-      ...(await placeFilters(qualifiers.filter(isPlace), { caller, context })),
+      ...(await placeFilters(qualifiers.filter(isPlace), { caller, context }, isNested)),
       ...traits.map(readTrait),
       ...forkFilters(qualifiers),
     ],
@@ -97,12 +104,12 @@ async function searchIn<Item>(
 
 /** Searches repositories one after the other until the time is over. */
 export async function searchPlaces<Item>(
-  { qualifiers, caller }: { qualifiers: readonly QualifierTerm[]; caller: Caller },
+  looking: Looking,
   context: Pick<Context, 'storage' | 'git' | 'clock'>,
   searchOne: SearchOne<Item>,
 ): Promise<FoundIn<Item>> {
   const since = context.clock.monotonic()
-  const { repositories, ...all } = await repositoriesOf(qualifiers, caller, context)
+  const { repositories, ...all } = await repositoriesOf(looking, context)
   const items: Item[] = []
   let { isComplete } = all
   for (const repository of repositories) {

@@ -60,20 +60,32 @@ export const isPlace = ({ name }: QualifierTerm): boolean => placeNames.has(name
 
 /**
  * The repositories and owners that qualifiers name.
+ * @param isNested whether repositories must belong to the owners, where both are named
  * @throws ServiceError 422 when the caller sees none of them
  */
-async function placesOf(qualifiers: readonly QualifierTerm[], searcher: Searcher): Promise<Places> {
-  const places: Places = { repositoryIds: [], ownerIds: [] }
+async function placesOf(
+  qualifiers: readonly QualifierTerm[],
+  searcher: Searcher,
+  isNested: boolean,
+): Promise<Places> {
+  const named: Repository[] = []
+  const owners = new Set<number>()
   for (const { name, values } of qualifiers) {
     for (const value of values) {
       if (name === 'repo') {
         const repository = await repositoryNamed(value, searcher)
-        if (repository) places.repositoryIds.push(repository.id)
+        if (repository) named.push(repository)
       } else {
         const account = await accountNamed(value, searcher)
-        if (account) places.ownerIds.push(account.id)
+        if (account) owners.add(account.id)
       }
     }
+  }
+  const within = isNested && new Set(qualifiers.map(({ name }) => name === 'repo')).size > 1
+  const repositories = within ? named.filter(({ owner }) => owners.has(owner.id)) : named
+  const places = {
+    repositoryIds: repositories.map(({ id }) => id),
+    ownerIds: within ? [] : [...owners],
   }
   if (places.repositoryIds.length + places.ownerIds.length === 0) throw cannotBeSearched()
   return places
@@ -84,16 +96,20 @@ interface PlaceFilter extends Places {
   not: boolean
 }
 
-/** The filters of all qualifiers for places: those wanted together, and those not wanted. */
+/**
+ * The filters of all qualifiers for places: those wanted together, and those not wanted.
+ * @param isNested whether wanted repositories must belong to the wanted owners, where both are named
+ */
 export async function placeFilters(
   qualifiers: readonly QualifierTerm[],
   searcher: Searcher,
+  isNested = false,
 ): Promise<PlaceFilter[]> {
   const filters: PlaceFilter[] = []
   for (const not of [false, true]) {
     const named = qualifiers.filter((each) => isPlace(each) && each.not === not)
     if (named.length > 0) {
-      filters.push({ of: 'places', not, ...(await placesOf(named, searcher)) })
+      filters.push({ of: 'places', not, ...(await placesOf(named, searcher, isNested && !not)) })
     }
   }
   return filters

@@ -1,5 +1,5 @@
 import type { Context } from '../../api/context.ts'
-import { pageLinks, pageOf, type Page } from '../../api/page.ts'
+import { pageLinks, pageOf, wholeLinks, type Page } from '../../api/page.ts'
 import { unprocessable } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import { textMatchForm } from './text-matches.ts'
@@ -42,7 +42,10 @@ const score = 1
 interface Place {
   /** Path of the search, for pagination links. */
   address: string
-  /** Whether pages are whole: they end within the results that can be read, and links name their size. */
+  /**
+   * Whether pages are whole: they end within the results that can be read, and links name their size,
+   * the first and the last.
+   */
   isWhole?: boolean
 }
 
@@ -56,10 +59,7 @@ function wantedPage(query: SearchRequest['query'], { isWhole = false }: Place): 
 }
 
 function linksOf({ address, isWhole }: Place, page: Page, total: number, links: Links) {
-  if (!isWhole) return pageLinks(address, page, total, links)
-  const query = new URLSearchParams(links.query)
-  if (query.has('per_page')) query.set('per_page', String(page.size))
-  return pageLinks(address, page, total, { ...links, query: query.toString() })
+  return isWhole ? wholeLinks(address, page, total, links) : pageLinks(address, page, total, links)
 }
 
 /** Searches and builds the response of one page. */

@@ -9,10 +9,11 @@ import { listPaths } from '../../git/objects/list-paths.ts'
 import { languageTable, type LanguageOf } from '../contents/languages.ts'
 import { contentEntry } from '../contents/view.ts'
 import { searchPlaces, type FoundIn, type GitPlace } from './git-places.ts'
+import { isPlace } from './places.ts'
 import { codeFilters, codeQualifiers, type CodeFilter } from './qualifiers/code.ts'
 import { textsOf } from './qualifiers/values.ts'
 import type { SearchResults, Wanted } from './results.ts'
-import { invalidQuery } from './syntax/errors.ts'
+import { cannotBeSearched, invalidQuery } from './syntax/errors.ts'
 import { parseQuery, type Query } from './syntax/query.ts'
 import { textMatches } from './text-matches.ts'
 
@@ -37,7 +38,7 @@ interface Found {
 
 const has = (path: string, text: string) => path.toLowerCase().includes(text.toLowerCase())
 
-/** Paths that have one text of each group. */
+/** Paths that have one text of each group; all without groups. */
 async function pathsNamed({ path, repository }: GitPlace, { written }: Query) {
   const all = await listPaths(path, repository.default_branch)
   const paths = all.filter((each) =>
@@ -47,11 +48,12 @@ async function pathsNamed({ path, repository }: GitPlace, { written }: Query) {
 }
 
 async function pathsOf(place: GitPlace, query: Query, texts: readonly string[]) {
+  const isAll = query.written.groups.length === 0
   const found = [
-    ...(texts.includes('file')
+    ...(texts.includes('file') && !isAll
       ? [await grepFiles(place.path, place.head, query.written.groups)]
       : []),
-    ...(texts.includes('path') ? [await pathsNamed(place, query)] : []),
+    ...(texts.includes('path') || isAll ? [await pathsNamed(place, query)] : []),
   ]
   const paths = new Set(found.flatMap((each) => each.paths))
   const { without } = query.written
@@ -110,6 +112,19 @@ function viewOf(
   }
 }
 
+const emptyPlace = /^(?:repo|user|org):$/i
+
+/**
+ * A search without words is one for all files of repositories or owners.
+ * @throws ServiceError 422 when nothing limits the search, or a limit has no value
+ */
+function requireScope({ written: { groups, without }, qualifiers }: Query): void {
+  if ([...groups.flat(), ...without].some((text) => emptyPlace.test(text))) throw cannotBeSearched()
+  const hasPlace = qualifiers.some((each) => isPlace(each) && !each.not)
+  if (groups.length > 0 || hasPlace) return
+  throw invalidQuery('The search must contain a term that is not a qualifier, or a place.')
+}
+
 /** The contents of the files of one page, by blob. */
 async function contentsOf(page: readonly Found[]): Promise<Map<string, string>> {
   const contents = new Map<string, string>()
@@ -134,14 +149,12 @@ export async function searchCode(
   context: Needs,
 ): Promise<SearchResults<View>> {
   const query = parseQuery(q, codeQualifiers)
-  if (query.written.groups.length === 0) {
-    throw invalidQuery('The search must contain at least one term that is not a qualifier.')
-  }
+  requireScope(query)
   const filters = codeFilters(query.qualifiers)
   const texts = textsOf(query.qualifiers, ['file', 'path'], ['file'])
   const languageOf = await languageTable()
   const { items: found, isComplete } = await searchPlaces<Found>(
-    { qualifiers: query.qualifiers, caller },
+    { qualifiers: query.qualifiers, caller, isNested: true },
     context,
     (place) => filesIn(place, query, { filters, texts, languageOf }),
   )

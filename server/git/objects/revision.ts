@@ -77,20 +77,28 @@ export async function resolveCommit(
   return revision && revision.path === undefined ? commitOf(objects, revision) : undefined
 }
 
+/** A tree, and what it was found by: its commit, or the tree itself. */
+export interface NamedTree {
+  id: string
+  by: string
+}
+
 /** Same as `resolveCommit` for a tree, which can be that of a folder: `main:docs`. */
 export async function resolveTree(
   objects: ObjectReader,
   text: string,
-): Promise<ObjectInfo | undefined> {
+): Promise<NamedTree | undefined> {
   const revision = parsed(text)
   if (!revision) return undefined
   const { name, back, path = '' } = revision
-  const commit = back === '' ? undefined : await commitOf(objects, revision)
-  const names = back === '' ? candidatesOf(name) : commit ? [commit.id] : []
+  const commit = await commitOf(objects, revision)
+  const names = commit ? [commit.id] : back === '' ? candidatesOf(name) : []
   const root = await named(objects, names, 'tree')
-  if (!root || path === '') return root
+  if (!root) return undefined
+  if (revision.path === undefined) return { id: root.id, by: commit?.id ?? root.id }
+  if (path === '') return { id: root.id, by: root.id }
   const [found] = await objects.info([`${root.id}:${path}`])
-  return found?.type === 'tree' ? found : undefined
+  return found?.type === 'tree' ? { id: found.id, by: found.id } : undefined
 }
 
 /** A branch or tag with its commit. */

@@ -9,7 +9,7 @@ const most = 400_000
 
 const shown = (html: string) => ({
   status: 200 as const,
-  media: { type: 'text/html; charset=utf-8', data: html },
+  media: { type: 'text/html;charset=utf-8', data: html },
 })
 
 export const markdown = {
@@ -17,7 +17,7 @@ export const markdown = {
     const { html } = await renderMarkdown(body.text, bucketOf(caller), context)
     if (body.mode !== 'gfm') return shown(html)
     const place = { context: body.context, caller, links }
-    return shown(await linkReferences(html, place, context.storage))
+    return shown(await linkReferences(html, place, context))
   },
 
   'markdown/render-raw': async ({ upload, caller }, context) => {

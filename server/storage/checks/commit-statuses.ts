@@ -74,13 +74,13 @@ function statusReads(handle: Handle, accounts: Accounts) {
       )
     },
 
-    /** Lists the latest status of each context, newest first. */
+    /** Lists the latest status of each context, oldest first. */
     listLatest: async (commit: CommitRef, { limit, offset }: Page): Promise<StatusWithCreator[]> =>
       withCreators(
         accounts,
         await latest(handle, commit)
           .selectAll()
-          .orderBy('id', 'desc')
+          .orderBy('id')
           .limit(limit)
           .offset(offset)
           .execute(),

@@ -8,7 +8,6 @@ import {
   type IssueReader,
 } from './issue-parts.ts'
 import type { Handle } from '../schema/tables.ts'
-import { totalOf, type PageRange } from '../sql/totals.ts'
 import { composed } from '../sql/composed.ts'
 
 export type { Issue } from './issue-parts.ts'
@@ -49,12 +48,6 @@ function issueReads(reader: IssueReader) {
         [place],
         page.map(({ id }) => id),
       )
-    },
-
-    count: async (selection: IssueSelection, page?: PageRange): Promise<number> => {
-      const wanted = await narrow(handle, selection)
-      const found = handle.selectFrom('issues').where((eb) => isSelected(eb, wanted))
-      return totalOf(handle, found, page)
     },
   }
 }

@@ -4,18 +4,27 @@ export interface References {
   numbers: number[]
   /** Usernames in lower case. */
   logins: string[]
+  /** IDs of commits, full or shortened. */
+  commits: string[]
+}
+
+/** A reference in a text: one of these. */
+export interface Reference {
+  number?: number
+  login?: string
+  commit?: string
 }
 
 /** The target of a reference; undefined if it stays text. */
 export interface Target {
   url: string
   /** Class of the link, by which styles find it. */
-  kind: 'issue-link' | 'user-mention'
+  kind: 'issue-link' | 'user-mention' | 'commit-link'
 }
 
-/** `#1` or `@mona`, unless it is part of a word, a path or an address. */
+/** `#1`, `@mona` or `4be9168`, unless it is part of a word, a path or an address. */
 const reference =
-  /(?<![\w/@.#-])(?:#(?<number>[1-9]\d{0,8})|@(?<login>[a-z\d](?:-?[a-z\d])*))(?![\w/-])/gi
+  /(?<![\w/@.#-])(?:#(?<number>[1-9]\d{0,8})|@(?<login>[a-z\d](?:-?[a-z\d])*)|(?<commit>[\da-f]{7,40}))(?![\w/-])/gi
 
 /** A tag. Attributes of rendered Markdown contain no `<` and no `>`, which are escaped. */
 const tags = /(<[^<>]*>)/
@@ -34,31 +43,38 @@ function changeText(html: string, change: (text: string) => string): string {
 
 /** The references in the text of rendered Markdown, each once. */
 export function referencesIn(html: string): References {
-  const [numbers, logins] = [new Set<number>(), new Set<string>()]
+  const numbers = new Set<number>()
+  const [logins, commits] = [new Set<string>(), new Set<string>()]
   changeText(html, (text) => {
     for (const { groups } of text.matchAll(reference)) {
-      const { number, login } = groups ?? {}
+      const { number, login, commit } = groups ?? {}
       if (number !== undefined) numbers.add(Number(number))
       if (login !== undefined) logins.add(login.toLowerCase())
+      if (commit !== undefined) commits.add(commit.toLowerCase())
     }
     return text
   })
-  return { numbers: [...numbers], logins: [...logins] }
+  return { numbers: [...numbers], logins: [...logins], commits: [...commits] }
 }
 
 const escaped = (url: string) => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
+const referenceOf = ({ number, login, commit }: Record<string, string | undefined>): Reference => ({
+  ...(number !== undefined && { number: Number(number) }),
+  ...(login !== undefined && { login: login.toLowerCase() }),
+  ...(commit !== undefined && { commit: commit.toLowerCase() }),
+})
+
 /** The same HTML, in which the references that have a target are links. */
 export function withLinks(
   html: string,
-  targetOf: (reference: { number?: number; login?: string }) => Target | undefined,
+  targetOf: (reference: Reference) => Target | undefined,
 ): string {
-  const linked = (text: string, { number, login }: Record<string, string | undefined>) => {
-    const target =
-      login === undefined
-        ? targetOf({ number: Number(number) })
-        : targetOf({ login: login.toLowerCase() })
-    return target ? `<a class="${target.kind}" href="${escaped(target.url)}">${text}</a>` : text
+  const linked = (text: string, groups: Record<string, string | undefined>) => {
+    const target = targetOf(referenceOf(groups))
+    if (!target) return text
+    const shown = target.kind === 'commit-link' ? `<tt>${text}</tt>` : text
+    return `<a class="${target.kind}" href="${escaped(target.url)}">${shown}</a>`
   }
   return changeText(html, (text) =>
     text.replace(reference, (found: string, ...rest: unknown[]) =>
