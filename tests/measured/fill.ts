@@ -92,5 +92,6 @@ export async function fill(server: TestServer): Promise<Words> {
   await issues(make)
   await server.delivered()
   const { id } = await make('owner', `GET ${at}`)
-  return { ...ids, ...made, repository: at, id: String(id), many: '/repos/acme/many' }
+  const words = { ...ids, ...made, short: ids.commit!.slice(0, 7) }
+  return { ...words, repository: at, id: String(id), many: '/repos/acme/many' }
 }

@@ -90,7 +90,12 @@ export const histories: Record<'facts' | 'many' | 'code', History> = {
   code: {
     stream: () => {
       const files = upTo(120).map((number) => [`f/${number}.txt`, `common ${number}\n`] as const)
-      return `${commit({ ...root, files: Object.fromEntries(files) })}done\n`
+      const wide = upTo(1005).map((number) => [`wide/${number}.txt`, ''] as const)
+      return [
+        commit({ ...root, files: Object.fromEntries(files) }),
+        commit({ branch: 'wide', message: 'Many', from: 'main', files: Object.fromEntries(wide) }),
+        'done\n',
+      ].join('')
     },
   },
 }
