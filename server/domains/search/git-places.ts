@@ -3,7 +3,7 @@ import type { Context } from '../../api/context.ts'
 import { findCommitId } from '../commits/find-commit.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { RepositoryFilter } from '../../storage/search/repository-search.ts'
-import { isPlace, placeFilters } from './places.ts'
+import { hasPlace, isPlace, placeFilters } from './places.ts'
 import { firstOf, isTrue, unknownValue } from './qualifiers/values.ts'
 import { sightOf } from '../repositories/sight.ts'
 import type { QualifierTerm } from './syntax/terms.ts'
@@ -60,12 +60,10 @@ async function repositoriesOf(
   const { repositorySearch, repositoryLists } = context.storage
   const traits = qualifiers.filter(({ name }) => name === 'is' || name === 'visibility')
   const sight = sightOf(caller, 'contents')
+  const places = await placeFilters(qualifiers.filter(isPlace), { caller, context }, isNested)
+  if (!places.every(hasPlace)) return { repositories: [], isComplete: false }
   const found = await repositorySearch.find({
-    filters: [
-      ...(await placeFilters(qualifiers.filter(isPlace), { caller, context }, isNested)),
-      ...traits.map(readTrait),
-      ...forkFilters(qualifiers),
-    ],
+    filters: [...places, ...traits.map(readTrait), ...forkFilters(qualifiers)],
     sight,
     sort: 'pushed',
     direction: 'desc',

@@ -54,6 +54,9 @@ async function repositoryNamed(
   return isSeen ? found : undefined
 }
 
+export const hasPlace = ({ repositoryIds, ownerIds }: Places): boolean =>
+  repositoryIds.length + ownerIds.length > 0
+
 const placeNames = new Set(['repo', 'user', 'org'])
 
 export const isPlace = ({ name }: QualifierTerm): boolean => placeNames.has(name)
@@ -61,7 +64,7 @@ export const isPlace = ({ name }: QualifierTerm): boolean => placeNames.has(name
 /**
  * The repositories and owners that qualifiers name.
  * @param isNested whether repositories must belong to the owners, where both are named
- * @throws ServiceError 422 when the caller sees none of them
+ * @throws ServiceError 422 when the caller sees none of them, except for nested repositories alone
  */
 async function placesOf(
   qualifiers: readonly QualifierTerm[],
@@ -87,7 +90,8 @@ async function placesOf(
     repositoryIds: repositories.map(({ id }) => id),
     ownerIds: within ? [] : [...owners],
   }
-  if (places.repositoryIds.length + places.ownerIds.length === 0) throw cannotBeSearched()
+  const isEmpty = isNested && qualifiers.every(({ name }) => name === 'repo')
+  if (!hasPlace(places) && !isEmpty) throw cannotBeSearched()
   return places
 }
 

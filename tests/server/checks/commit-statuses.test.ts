@@ -195,7 +195,7 @@ describe.each(stores)('commit statuses on $name', (store) => {
       await say({ context, state: context === 'a' ? 'error' : 'success' })
     }
     const first = await combined('heads/main', '?per_page=2')
-    expect([contexts(first), first.body.total_count]).toEqual([['c', 'b'], 3])
+    expect([contexts(first), first.body.total_count]).toEqual([['a', 'b'], 3])
     expect(first.headers.link).toContain('/commits/heads%2Fmain/status?per_page=2&page=2>')
     const next = await combined('heads/main', '?per_page=2&page=2')
     expect([contexts(next), next.body.state]).toEqual([['a'], 'failure'])

@@ -5,7 +5,7 @@ import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
 const service = useService()
-const html = 'text/html; charset=utf-8'
+const html = 'text/html;charset=utf-8'
 
 describe.each(versions)('POST /markdown in %s', (version) => {
   const render = (body: object) => service.as(undefined, { version }).post('/markdown', body)
@@ -27,6 +27,32 @@ describe.each(versions)('POST /markdown in %s', (version) => {
     const { text: shown } = await render({ text, mode: 'gfm', context: 'acme/widgets' })
     expect(shown).toContain(expected)
     expect(shown).not.toMatch(/<(script|img[^>]* on)|="(javascript|data):/)
+  })
+
+  it.each([
+    ['> [!note]\n> Body', 'note', 'Note', '<p>Body</p>'],
+    ['> [!WARNING]  \n> *Body*\n> more', 'warning', 'Warning', '<p><em>Body</em>\nmore</p>'],
+    ['> [!TIP]\n>\n> - Body', 'tip', 'Tip', '<ul>\n<li>Body</li>\n</ul>'],
+  ])('shows %j as an alert', async (text, kind, title, body) => {
+    const { text: shown } = await render({ text: `> a\n\n${text}\n\nz` })
+    expect(shown).toBe(
+      '<blockquote>\n<p>a</p>\n</blockquote>\n' +
+        `<div class="markdown-alert markdown-alert-${kind}">\n` +
+        `<p class="markdown-alert-title">${title}</p>\n${body}\n</div>\n<p>z</p>`,
+    )
+  })
+
+  it.each([
+    '> [!NOTE]',
+    '> [!NOTE] Body',
+    '> [!FOO]\n> Body',
+    '> Body\n> [!NOTE]',
+    '> > [!NOTE]\n> > Body',
+    '- > [!NOTE]\n  > Body',
+  ])('shows %j as a quote', async (text) => {
+    const { text: shown } = await render({ text })
+    expect(shown).toContain('<blockquote>')
+    expect(shown).not.toContain('markdown-alert')
   })
 
   it('shows text that takes longer than two seconds as it is written', async () => {
@@ -82,6 +108,16 @@ describe.each(stores)('references on $name', (store) => {
     await own.as('mona').post(`${pulls}/pulls`, { title: 'x', head: 'side', base: 'main' })
     const context = pulls.replace('/repos/', '')
     expect(await render('#1', { context })).toContain(`/${context}/pull/1"`)
+    const link = `<a class="commit-link" href="${own.server.url}/${context}/commit/${sha}">`
+    for (const id of [sha, sha.slice(0, 7), sha.slice(0, 10).toUpperCase()])
+      expect(await render(id, { context })).toBe(`<p>${link}<tt>${id}</tt></a></p>`)
+    for (const id of [sha.slice(0, 6), '1'.repeat(40), `x${sha.slice(0, 7)}`])
+      expect(await render(id, { context })).toBe(`<p>${id}</p>`)
+    for (const options of [{ token: 'github_pat_mona' }, {}]) {
+      await own.as('mona').patch(pulls, { private: true })
+      const { text } = await own.as(undefined, options).post('/markdown', asked(sha, { context }))
+      expect(text).toBe(`<p>${sha}</p>`)
+    }
   })
 
   it.each([

@@ -34,7 +34,7 @@ describe.each(stores)('Markdown in responses on $name', (store) => {
     for (const place of ['/issues/1', '/issues', '/issues/1/comments', '/issues/comments']) {
       const { body, headers } = await get(place, asked)
       expect(headers['content-type']).toBe('application/json; charset=utf-8')
-      expect(headers['x-service-media-type']).toBe(`service.${form}; format=json`)
+      expect(headers['x-service-media-type']).toBe(`service.v3; param=${form}; format=json`)
       const { body: same, body_html, body_text } = [body].flat()[0]
       const forms = { ...(body_html && { body_html }), ...(body_text && { body_text }) }
       expect([place, same, forms]).toEqual([place, markdown, expected])

@@ -171,11 +171,11 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
     it.each([
       [
         'type=owner&visibility=public',
-        refusal('type', 'cannot be combined with visibility or affiliation'),
+        { message: 'If you specify visibility or affiliation, you cannot specify type.' },
       ],
       [
         'type=all&affiliation=owner',
-        refusal('type', 'cannot be combined with visibility or affiliation'),
+        { message: 'If you specify visibility or affiliation, you cannot specify type.' },
       ],
       [
         'affiliation=owner,friend',

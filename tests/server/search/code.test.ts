@@ -82,9 +82,9 @@ describe.each(stores)('search of code on $name', (store) => {
     }
   })
 
-  it('returns 422 without a word, and 401 to anonymous callers', async () => {
-    const { status, body } = await search(service.as('mona'), 'code', `repo:${repo}`)
-    const message = 'The search must contain at least one term that is not a qualifier.'
+  it('returns 422 without a word and a place, and 401 to anonymous callers', async () => {
+    const { status, body } = await search(service.as('mona'), 'code', 'language:markdown')
+    const message = 'The search must contain a term that is not a qualifier, or a place.'
     expect([status, body]).toMatchObject([422, refusal('invalid', message)])
     expect((await search(service.as(), 'code', 'pump')).status).toBe(401)
   })

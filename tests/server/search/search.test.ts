@@ -260,7 +260,7 @@ describe.each(stores)('search of issues on $name', (store) => {
     expect(plain.body.items[0].text_matches).toBeUndefined()
     const q = `lever repo:${repo}`
     const { body, headers } = await search(mona(), 'issues', q, { accept, sort: 'created' })
-    expect(headers['x-service-media-type']).toBe('service.text-match; format=json')
+    expect(headers['x-service-media-type']).toBe('service.v3; param=text-match; format=json')
     const [pull, commented] = body.items
     expect(pull.text_matches).toEqual([
       {
