@@ -41891,10 +41891,14 @@ export interface operations {
                     deprecation: components["headers"]["deprecation"];
                     sunset: components["headers"]["sunset"];
                     link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
                     location: components["headers"]["location"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    /** @example  */
+                    "text/html": string;
+                };
             };
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
@@ -41955,10 +41959,14 @@ export interface operations {
                     deprecation: components["headers"]["deprecation"];
                     sunset: components["headers"]["sunset"];
                     link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
                     location: components["headers"]["location"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    /** @example  */
+                    "text/html": string;
+                };
             };
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];

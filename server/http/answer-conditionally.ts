@@ -180,10 +180,7 @@ async function send(
   response.statusCode = status
   setHeaders(response, headers)
   setCacheHeaders(request, response, context)
-  if (!content) {
-    if (status === 302) response.setHeader('Content-Type', 'text/html;charset=utf-8')
-    return void response.end()
-  }
+  if (!content) return void response.end()
   const setType = (type: string) => {
     response.setHeader('Content-Type', type)
     const own = request.exchange.version.dialect ? undefined : mediaTypeHeader(type, context.brand)

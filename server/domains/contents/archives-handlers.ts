@@ -8,6 +8,9 @@ import { headOf } from '../commits/head-of.ts'
 
 type Wanted = Pick<Request<'repos/download-tarball-archive'>, 'path' | 'repository' | 'links'>
 
+/** What redirects of the platform have. */
+const nothing = { type: 'text/html;charset=utf-8', data: '' }
+
 /** Redirects to an archive. @throws ServiceError 404 for an unknown ref */
 async function redirected(
   { path, repository, links }: Wanted,
@@ -21,7 +24,7 @@ async function redirected(
       : await findCommitId(context.git.path(repository.id), ref)
   if (commit === undefined) throw notFound()
   const headers = { Location: links.html(archivePath(repository, commit, format, context)) }
-  return { status: 302 as const, body: undefined, headers }
+  return { status: 302 as const, media: nothing, headers }
 }
 
 export const archives = {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../../server/app/world/world.ts'
 import { versions } from '../../_support/bundles.ts'
 import { writePast } from '../../_support/databases/write-past.ts'
+import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
@@ -170,14 +171,6 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
 
     it.each([
       [
-        'type=owner&visibility=public',
-        { message: 'If you specify visibility or affiliation, you cannot specify type.' },
-      ],
-      [
-        'type=all&affiliation=owner',
-        { message: 'If you specify visibility or affiliation, you cannot specify type.' },
-      ],
-      [
         'affiliation=owner,friend',
         refusal(
           'affiliation',
@@ -188,6 +181,15 @@ describe.each(stores)('GET /user/repos on $name', (store) => {
       const { status, body } = await get(`?${query}`)
       expect([status, body.message, body.errors]).toEqual([422, 'Validation Failed', errors])
     })
+
+    it.each(['type=owner&visibility=public', 'type=all&affiliation=owner'])(
+      '%s is refused with a sentence',
+      async (query) => {
+        const { status, body } = await get(`?${query}`)
+        const message = 'If you specify visibility or affiliation, you cannot specify type.'
+        expect([status, body]).toEqual([422, failure(service.server, 422, message)])
+      },
+    )
 
     it.each(['since=yesterday', 'before=2026-13-01T00:00:00Z', 'since=2026-03-10T25:00:00Z'])(
       '%s is also refused with 422',
