@@ -196,7 +196,9 @@ describe.each(stores)('contents on $name', (store) => {
       .as('mona')
       .get(`${renamed}/contents/docs/a%20guide.md?ref=main`)
     expect(status).toBe(301)
-    expect(headers.location).toMatch(/-now\/contents\/docs\/a%20guide\.md\?ref=main$/)
+    expect(headers.location).toMatch(
+      /\/repositories\/\d+\/contents\/docs\/a%20guide\.md\?ref=main$/,
+    )
   })
 
   it('GET …/readme returns the README of the repository', async () => {

@@ -144,11 +144,11 @@ describe.each(stores)('repositories from templates on $name', (store) => {
   it('redirects from a former name of the template', async () => {
     const { path } = await template()
     const name = `template-${++made}`
-    await mona().patch(path, { name })
+    const { id } = (await mona().patch(path, { name })).body
     const { status, headers } = await generate(hubot(), path)
     expect([status, headers.location]).toEqual([
       307,
-      `${service.server.url}/repos/mona/${name}/generate`,
+      `${service.server.url}/repositories/${id}/generate`,
     ])
   })
 

@@ -105,7 +105,8 @@ describe.each(stores)('transfers of repositories on $name', (store) => {
     const org = await club()
     const head = await (await gitOf(service, path))('rev-parse', 'main')
     await transfer(path, org)
-    const present = `${service.server.url}/repos/${org}/${nameOf(path)}`
+    const { id } = (await mona().get(`/repos/${org}/${nameOf(path)}`)).body
+    const present = `${service.server.url}/repositories/${id}`
     const read = await mona().get(`${path}/branches`)
     expect([read.status, read.headers.location]).toEqual([301, `${present}/branches`])
     const written = await mona().patch(path, { description: 'x' })
