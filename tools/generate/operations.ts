@@ -141,6 +141,7 @@ function row(document: Document, path: string, method: string, operation: Operat
   return {
     method: method.toUpperCase(),
     path,
+    formerPath: operation['x-former-path'],
     tag: (operation.tags as string[])[0],
     resource: resourceOf(document, operation),
     tokens: operation['x-tokens'],

@@ -254,6 +254,14 @@ describe('the download_url of a file', () => {
     const raw = await fetch(download_url)
     expect([raw.status, await raw.text()]).toEqual([200, 'a + b = ü\n'])
     expect(raw.headers.get('content-type')).toBe('application/vnd.service.raw; charset=utf-8')
+    const from = `${path.slice('/repos'.length)}/raw/`
+    for (const [place, ref] of [
+      [from, 'refs/heads/main'],
+      [`/raw${path.slice('/repos'.length)}/`, 'main'],
+    ]) {
+      const at = download_url.replace(`${from}main`, `${place}${ref}`)
+      expect(await (await fetch(at)).text()).toBe('a + b = ü\n')
+    }
     const [listed] = (await mona().get(`${path}/contents/some%20folder`)).body
     expect(listed.download_url).toBe(download_url)
 
