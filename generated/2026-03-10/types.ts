@@ -20887,7 +20887,7 @@ export interface components {
             closed_at: string | null;
             /**
              * Format: date-time
-             * @description Start of the day on which it is due
+             * @description Start of the day on which it is due, in Pacific time.
              */
             due_on: string | null;
         };
