@@ -46,6 +46,7 @@ describe('qualifiers of other kinds of searches', () => {
     ['repositories', 'in:name'],
     ['issues', 'followers:>3'],
     ['issues', 'is:sponsorable'],
+    ['issues', 'is:sideways'],
     ['commits', 'label:bug'],
     ['commits', 'is:open'],
     ['code', 'label:bug'],
