@@ -24,7 +24,7 @@ describe('requests of clients', () => {
     }
     const init = { method, headers, ...(body !== undefined && { body }) }
     const response = await fetch(`${service.server.url}${at}`, init)
-    return { status: response.status, body: await response.json() }
+    return { status: response.status, body: JSON.parse(await response.text()) }
   }
 
   it('Composer 2.5.5 reads a package from a repository', async () => {
