@@ -8150,6 +8150,7 @@ export interface paths {
          * @description Lists the users who have starred a repository, in the order in which they starred it. Users who
          *     can no longer access the repository are not included. With
          *     `Accept: application/vnd.service.star+json`, each user comes with the time of the star.
+         *     `GET /repos/{owner}/{repo}/watchers` is an older address of this list.
          */
         get: operations["activity/list-stargazers-for-repo"];
         put?: never;
@@ -18795,12 +18796,12 @@ export interface components {
             url: string;
             /**
              * Format: uri
-             * @description Web URL of this resource.
+             * @description Web URL of this resource, `null` for a submodule on another server.
              */
             html_url: string | null;
             /**
              * Format: uri
-             * @description API URL of the Git object.
+             * @description API URL of the Git object, `null` for a submodule on another server.
              */
             git_url: string | null;
             /**
@@ -18935,12 +18936,12 @@ export interface components {
             url: string;
             /**
              * Format: uri
-             * @description Web URL of this resource.
+             * @description Web URL of this resource, `null` on another server.
              */
             html_url: string | null;
             /**
              * Format: uri
-             * @description API URL of the Git object.
+             * @description API URL of the Git object, `null` on another server.
              */
             git_url: string | null;
             /**
@@ -20079,10 +20080,10 @@ export interface components {
         "protected-branch-checks-input": {
             /** @description Whether a pull request must be up to date with the branch. */
             strict: boolean;
-            /** @description Contexts of the statuses. Ignored if `checks` is specified. */
-            contexts?: string[];
-            /** @description Statuses to require, with the apps that must set them. */
-            checks?: components["schemas"]["required-check-input"][];
+            /** @description Contexts of the statuses. Ignored if `checks` is specified. `null` counts as absent. */
+            contexts?: string[] | null;
+            /** @description Statuses to require, with the apps that must set them. `null` counts as absent. */
+            checks?: components["schemas"]["required-check-input"][] | null;
         } | null;
         /**
          * Branch actors input
@@ -20174,10 +20175,10 @@ export interface components {
         "protected-branch-checks-update": {
             /** @description Whether a pull request must be up to date with the branch. */
             strict?: boolean;
-            /** @description Contexts of the statuses. Ignored if `checks` is specified. */
-            contexts?: string[];
-            /** @description Statuses to require, with the apps that must set them. */
-            checks?: components["schemas"]["required-check-input"][];
+            /** @description Contexts of the statuses. Ignored if `checks` is specified. `null` counts as absent. */
+            contexts?: string[] | null;
+            /** @description Statuses to require, with the apps that must set them. `null` counts as absent. */
+            checks?: components["schemas"]["required-check-input"][] | null;
         };
         /**
          * Contexts input
@@ -20890,7 +20891,7 @@ export interface components {
             closed_at: string | null;
             /**
              * Format: date-time
-             * @description Day on which it is due.
+             * @description Start of the day on which it is due, in Pacific time.
              */
             due_on: string | null;
         };
@@ -23879,7 +23880,7 @@ export interface components {
             description?: string | null;
             /**
              * Format: date-time
-             * @description Time at which it is due.
+             * @description Time on the day on which it is due, in Pacific time. Only the day is kept.
              */
             due_on?: string | null;
         };
@@ -23899,7 +23900,7 @@ export interface components {
             description?: string | null;
             /**
              * Format: date-time
-             * @description New time at which it is due, or `null` for none.
+             * @description Time on the new day on which it is due, in Pacific time, or `null` for none.
              */
             due_on?: string | null;
         };

@@ -2,6 +2,7 @@ import express, { type Express } from 'express'
 import type { Context } from '../api/context.ts'
 import { serveSourceArchives } from '../protocols/archives/serve.ts'
 import { serveAttestations } from '../protocols/attestations/serve.ts'
+import { serveAccounts } from '../protocols/accounts/serve.ts'
 import { serveAvatars } from '../protocols/avatars/serve.ts'
 import { serveEmojis } from '../protocols/emojis/serve.ts'
 import { serveConsole } from './console.ts'
@@ -9,6 +10,7 @@ import { serveConsoleFiles } from './console-files.ts'
 import { serveDocs } from './docs.ts'
 import { serveGists } from '../protocols/gists/serve.ts'
 import { serveGit } from '../protocols/git/serve.ts'
+import { serveGoImport } from '../protocols/git/serve-go-import.ts'
 import { serveLfs } from '../protocols/lfs/serve.ts'
 import { serveArchives } from '../protocols/migrations/serve-archives.ts'
 import { serveReleases } from '../protocols/releases/serve.ts'
@@ -57,10 +59,12 @@ function pathOf(context: Context, inner: Context): Step[] {
     refuseOtherHosts(context), // on a development server
     disturbProtocols(context), // faults of the control plane, except for the API
     serveGists(context), // clone and push of gists, and their raw files
+    serveAccounts(context), // public keys and pictures by login
     serveAvatars, // pictures of accounts
     serveEmojis, // images of emojis
     serveAttestations(context), // attestation bundles, at unguessable URLs
     serveGit(context), // clone, fetch and push of repositories
+    serveGoImport, // where `go get` finds modules
     serveLfs(context), // the Git LFS API
     serveArchives(context), // migration archives, at URLs that contain a ticket
     serveReleases(context), // files of releases

@@ -13,15 +13,17 @@ const demo = [
  * @param seed the seed file, or `demo`
  */
 export function banner(
-  { url, metricsUrl }: { url: string; metricsUrl: string | undefined },
-  { data, databaseUrl, brand }: Config,
+  { url: own, metricsUrl }: { url: string; metricsUrl: string | undefined },
+  { data, databaseUrl, brand, baseUrl }: Config,
   seed: string | undefined,
 ): string {
+  const url = baseUrl ?? own
   const header = brand === 'service' ? 'X-Service-Api-Version' : `X-…-Api-Version`
   const store = databaseUrl ? 'PostgreSQL' : data
   const lines = [
     '',
     `devplatform is ready at ${url}`,
+    ...(url === own ? [] : [`  listens at ${own}`]),
     ...(metricsUrl === undefined ? [] : [`  metrics at ${metricsUrl}`]),
     ...(seed === undefined || seed === 'demo' ? [] : [`  seed file ${seed}`]),
     `  data in ${store}; press Ctrl-C to stop`,

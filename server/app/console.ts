@@ -5,7 +5,7 @@ import type { Context } from '../api/context.ts'
 import type { Step } from '../api/step.ts'
 import { html } from '../protocols/oauth/pages/html.ts'
 import { assets, consoleFolder } from './console-files.ts'
-import { wantsHtml } from './wants-html.ts'
+import { wantsHtml } from '../api/wants-html.ts'
 
 /** Hashed names of the files that a page loads first. */
 interface Manifest {

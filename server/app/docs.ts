@@ -4,7 +4,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import type { DocsSite, DocsState } from '../api/docs-site.ts'
 import { filesIn } from './compressed-files.ts'
 import { isBuilt } from './docs-site.ts'
-import { wantsHtml } from './wants-html.ts'
+import { wantsHtml } from '../api/wants-html.ts'
 
 /** The documentation is served under both mounts of the API (open-exchange.ts). */
 const places = ['/docs', '/api/v3/docs']

@@ -39,6 +39,8 @@ export interface Operation {
   id: string
   method: string
   path: string
+  /** An older path, with the same parameters at the same places. */
+  formerPath?: string
   /** Tag of the contract, which names the page of the documentation. */
   tag: string
   /** Value of `errors[].resource` in errors of the operation. */

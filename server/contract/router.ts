@@ -1,7 +1,7 @@
 import type { Operation } from './operation.ts'
 
 /** What routing needs of an operation. */
-type Route = Pick<Operation, 'method' | 'path' | 'multiSegment'>
+type Route = Pick<Operation, 'method' | 'path' | 'formerPath' | 'multiSegment'>
 
 interface Node<Row> {
   words: Map<string, Node<Row>>
@@ -30,9 +30,9 @@ export interface Router<Row = Operation> {
 const emptyNode = <Row>(): Node<Row> => ({ words: new Map() })
 const isParameter = (segment: string) => segment.startsWith('{')
 
-function insert<Row extends Route>(root: Node<Row>, operation: Row): void {
+function insert<Row extends Route>(root: Node<Row>, operation: Row, path = operation.path): void {
   let node = root
-  const template = operation.path.split('/').slice(1)
+  const template = path.split('/').slice(1)
   for (const [index, segment] of template.entries()) {
     const spans = segment === `{${operation.multiSegment}}`
     if (spans && index === template.length - 1) node = node.rest ??= emptyNode()
@@ -50,7 +50,10 @@ function insert<Row extends Route>(root: Node<Row>, operation: Row): void {
 
 function treeOf<Row extends Route>(operations: readonly Row[]): Node<Row> {
   const root = emptyNode<Row>()
-  for (const operation of operations) insert(root, operation)
+  for (const operation of operations) {
+    insert(root, operation)
+    if (operation.formerPath) insert(root, operation, operation.formerPath)
+  }
   return root
 }
 

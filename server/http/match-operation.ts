@@ -1,16 +1,30 @@
+import type { Request } from 'express'
 import type { Context } from '../api/context.ts'
+import type { Operation } from '../contract/operation.ts'
 import { isUnserved } from '../contract/unserved.ts'
 import { methodNotAllowed, notFound, notImplemented } from '../core/errors.ts'
 import type { Step } from '../api/step.ts'
 
+/** Turns an older path of an operation into its path, which the validator knows. */
+function renew(request: Request, { path: template }: Operation): void {
+  const { exchange } = request
+  const segments = exchange.path.split('/')
+  const parts = template.split('/').map((part, n) => (part.startsWith('{') ? segments[n] : part))
+  exchange.path = parts.join('/')
+  const query = request.url.indexOf('?')
+  request.url = exchange.path + (query < 0 ? '' : request.url.slice(query))
+}
+
 /** Finds what the selected version has at the path. Later steps refuse what is not there. */
 export function matchOperation({ versions }: Pick<Context, 'versions'>): Step {
-  return ({ exchange }) => {
+  return (request) => {
+    const { exchange } = request
     const { version, method, path } = exchange
     const match = version.router.match(method, path)
     // A parameter of several segments, such as a branch, would contain the rest of the path.
     if (match && 'operation' in match && match.operation.multiSegment && isUnserved(path)) return
     exchange.match = match
+    if (match && 'operation' in match && match.operation.formerPath) renew(request, match.operation)
     exchange.isRouted =
       match !== undefined || versions.some((each) => each.router.match(method, path))
   }

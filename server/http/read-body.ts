@@ -120,6 +120,13 @@ function checkKind(body: unknown, { lists, texts }: Reading): void {
   throw bodyNotAnObject()
 }
 
+/** Some HTTP libraries send an empty object with every DELETE. */
+const isEmpty = (body: unknown): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  !Array.isArray(body) &&
+  Object.keys(body).length === 0
+
 async function readInto(request: Request, clock: Clock, options: Reading): Promise<void> {
   const { limit, kept, noted, forms, optionalBody, queryFields } = options
   checkMediaType(request, forms)
@@ -128,7 +135,10 @@ async function readInto(request: Request, clock: Clock, options: Reading): Promi
   const type = request.headers['content-type']
   const isForm = forms && isFormBody(type, bytes)
   const inQuery = () => bodyInQuery(request.url, queryFields)
-  const written = () => (bytes.length > 0 ? parse(bytes) : inQuery())
+  const written = () => {
+    const parsed = bytes.length > 0 ? parse(bytes) : undefined
+    return parsed === undefined || isEmpty(parsed) ? inQuery() : parsed
+  }
   const given = isForm ? await readForm(type ?? '', bytes) : written()
   const body = given === null && optionalBody ? {} : given
   checkKind(body, options)

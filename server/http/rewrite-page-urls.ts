@@ -18,7 +18,9 @@ const texts: [page: RegExp, resource: string][] = [
   [new RegExp(`${place}/commit/(?<item>[^/]+)${text}`), 'commits'],
   [new RegExp(`${place}/compare/(?<item>.+)${text}`), 'compare'],
 ]
-const raw = new RegExp(`${place}/raw/(?<ref>[^/]+)/(?<file>.+)$`)
+const file = String.raw`(?<ref>(?:refs/(?:heads|tags)/)?[^/]+)/(?<file>.+)$`
+/** The second one is of installations that have no other host for files. */
+const raws = [new RegExp(`${place}/raw/${file}`), new RegExp(`^/raw${place.slice(1)}/${file}`)]
 
 /** @param path as in the URL: escape sequences are not decoded */
 function targetOf(path: string): Target | undefined {
@@ -26,7 +28,7 @@ function targetOf(path: string): Target | undefined {
     const { owner, name, item, form } = page.exec(path)?.groups ?? {}
     if (form !== undefined) return { path: `/repos/${owner}/${name}/${resource}/${item}`, form }
   }
-  const { owner, name, ref, file } = raw.exec(path)?.groups ?? {}
+  const { owner, name, ref, file } = raws.map((raw) => raw.exec(path)).find(Boolean)?.groups ?? {}
   if (ref === undefined) return undefined
   const query = `?ref=${ref.replaceAll('+', '%2B')}` // in a query, a plus sign is a space
   return { path: `/repos/${owner}/${name}/contents/${file}`, query, form: 'raw' }

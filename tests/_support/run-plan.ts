@@ -225,6 +225,11 @@ export const rules: Rule[] = [
   },
   {
     from: '.ci/run',
+    what: "Calls that other people's clients write in their own way",
+    files: ['tests/e2e/clients/loose-calls'],
+  },
+  {
+    from: '.ci/run',
     what: 'Source imports',
     files: ['tests/server/imports/'],
   },

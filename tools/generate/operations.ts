@@ -7,10 +7,12 @@ import {
 } from '../contract/contract.ts'
 
 /**
- * The resource name of a tag in `errors[].resource`: the one that the tag declares, otherwise
+ * The resource name in `errors[].resource`: the one that the operation or its tag declares, otherwise
  * RateLimit for `rate-limit`, Hook for `hooks`.
  */
-function resourceOf({ tags: declared = [] }: Document, { tags }: Operation): string {
+function resourceOf({ tags: declared = [] }: Document, operation: Operation): string {
+  const { tags, 'x-resource': own } = operation
+  if (own !== undefined) return own as string
   const [tag = ''] = tags as string[]
   const named = declared.find(({ name }) => name === tag)?.['x-resource']
   const singular = tag.replace(/ies$/, 'y').replace(/(us|ch)es$|s$/, '$1')
@@ -141,6 +143,7 @@ function row(document: Document, path: string, method: string, operation: Operat
   return {
     method: method.toUpperCase(),
     path,
+    formerPath: operation['x-former-path'],
     tag: (operation.tags as string[])[0],
     resource: resourceOf(document, operation),
     tokens: operation['x-tokens'],

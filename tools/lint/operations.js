@@ -68,6 +68,8 @@ const optional = {
     (value, method) => value === 404 && method !== 'get',
   ],
   'x-trade-controls': ['451, 422 or 403', (value) => [451, 422, 403].includes(value)],
+  'x-resource': ['a name', (value) => /^[A-Z][A-Za-z]+$/.test(value)],
+  'x-former-path': ['a path', (value) => String(value).startsWith('/')],
   'x-unversioned': ['always or anonymous', (value) => ['always', 'anonymous'].includes(value)],
   'x-limit-failure': ['open or closed', (value) => ['open', 'closed'].includes(value)],
   'x-retirement': [

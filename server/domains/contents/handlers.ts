@@ -6,6 +6,7 @@ import { contentForms, fileInForm, textBytes } from './file-forms.ts'
 import { findContent, type FoundContent, type FoundFile } from '../repositories/find-content.ts'
 import { changeFile, type ChangedFile, type FileChange } from './change-file.ts'
 import { openRevision, type Revision } from '../repositories/revision.ts'
+import { submodulesOf } from './submodules.ts'
 import { requireWorkflow } from '../pushes/workflow-files.ts'
 import type { Context } from '../../api/context.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
@@ -113,7 +114,8 @@ export const contents = {
     using revision = await openRevision(repository, query.ref, context)
     const found = await findContent(revision.objects, revision.commit, path.path)
     if (!found) throw notFound()
-    const place = { repository, ref: revision.ref, links }
+    const submodules = await submodulesOf(found, revision)
+    const place = { repository, ref: revision.ref, links, submodules }
     const accepted = acceptedForm(request.accept, contentForms, context.brand)
     if (found.type === 'dir' && accepted?.form === 'object') {
       return { status: 200, body: contentTree(found, place) }

@@ -2,6 +2,8 @@ import type { FoundContent, FoundFolder } from '../repositories/find-content.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
+import { placePage, placeUrl } from '../repositories/named-place.ts'
+import { placeOfSubmodule, type Submodules } from './submodules.ts'
 
 /** Repository and ref for the URLs of content. */
 export interface ContentPlace {
@@ -9,18 +11,29 @@ export interface ContentPlace {
   /** Branch, tag or commit id as in the request. */
   ref: string
   links: Links
+  /** Where there may be any. */
+  submodules?: Submodules
 }
 
 type Entry = FoundFolder['entries'][number]
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-/**
- * Git and page URLs of trees and blobs. Submodules have none because their objects are in another
- * repository.
- */
-function gitAddresses({ type, id, path }: Entry, { repository, ref, links }: ContentPlace) {
-  if (type === 'submodule') return { git_url: null, html_url: null }
+/** Git and page URLs of a submodule, whose objects are in another repository of this server or elsewhere. */
+function addressesElsewhere({ id, path }: Entry, { repository, links, submodules }: ContentPlace) {
+  const place = placeOfSubmodule(submodules?.get(path), repository, links)
+  if (!place) return { git_url: null, html_url: null }
+  return {
+    git_url: `${placeUrl(place, links)}/git/trees/${id}`,
+    html_url: `${placePage(place, links)}/tree/${id}`,
+  }
+}
+
+/** Git and page URLs of trees and blobs. */
+function gitAddresses(entry: Entry, place: ContentPlace) {
+  const { type, id, path } = entry
+  if (type === 'submodule') return addressesElsewhere(entry, place)
+  const { repository, ref, links } = place
   const full = `${repository.owner.login}/${repository.name}`
   const isFolder = type === 'dir'
   const shown = `${encodePath(ref)}/${encodePath(path)}`.replace(/\/$/, '')
@@ -107,6 +120,6 @@ export const contentSubmodule = (
   place: ContentPlace,
 ): Schemas['content-submodule'] => ({
   type: 'submodule',
-  submodule_git_url: found.url,
+  submodule_git_url: place.submodules?.get(found.path) ?? null,
   ...contentFields(found, place),
 })

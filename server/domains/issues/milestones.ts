@@ -10,6 +10,7 @@ import type { EventSource } from '../../api/event-source.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 import type { IssueContext } from './edit-issue.ts'
+import { startOfDay } from './due-day.ts'
 import { milestoneEvent, type MilestoneAction } from './milestone-event.ts'
 
 interface Told {
@@ -63,7 +64,8 @@ async function requireFree(
 /** @throws ServiceError 422 for a time that does not exist */
 function dueDate(text: string | null | undefined): number | null | undefined {
   if (text === null) return null
-  return parseInstant(text, { resource: 'Milestone', field: 'due_on' })
+  const at = parseInstant(text, { resource: 'Milestone', field: 'due_on' })
+  return at === undefined ? undefined : startOfDay(at)
 }
 
 /** @throws ServiceError 403 while archived, 422 when the title is taken */

@@ -1,8 +1,6 @@
 import { posix } from 'node:path'
-import { gitIn } from '../../git/processes/environment.ts'
 import type { ObjectInfo, ObjectReader } from '../../git/objects/object-reader.ts'
 import { entryAt, readTree, treeAt, type TreeEntry } from '../../git/objects/tree.ts'
-import { run } from '../../core/processes.ts'
 
 interface Found {
   path: string
@@ -30,16 +28,12 @@ export interface FoundLink extends Found {
 
 export interface FoundSubmodule extends Found {
   type: 'submodule'
-  /** URL in `.gitmodules`. */
-  url: string | null
 }
 
 export type FoundContent = FoundFile | FoundFolder | FoundLink | FoundSubmodule
 
 /** Maximum number of folder entries listed. */
 const maxEntries = 1000
-/** Maximum size of `.gitmodules` in bytes. */
-const maxModulesBytes = 256 * 1024
 /** Maximum length of a symlink target in bytes. */
 const maxTargetBytes = 4096
 
@@ -77,21 +71,6 @@ async function linkOf(objects: ObjectReader, commit: string, path: string, id: s
   return { type: 'file' as const, path, id: entry.id, size, target }
 }
 
-/** Returns the URL of a submodule from `.gitmodules` of the commit. */
-async function submoduleUrl(objects: ObjectReader, commit: string, path: string) {
-  const [file] = await objects.info([`${commit}:.gitmodules`])
-  if (!file || file.size > maxModulesBytes) return null
-  const args = ['config', `--blob=${commit}:.gitmodules`, '--null', '--list']
-  const { stdout } = await run(gitIn(objects.place, args))
-  const settings = new Map<string, string>()
-  for (const setting of stdout.toString().split('\0')) {
-    const cut = setting.indexOf('\n')
-    if (cut > 0) settings.set(setting.slice(0, cut), setting.slice(cut + 1))
-  }
-  const named = [...settings].find(([key, value]) => key.endsWith('.path') && value === path)
-  return (named && settings.get(named[0].replace(/\.path$/, '.url'))) ?? null
-}
-
 /** Whether a path is valid in git: no empty components, `.`, `..` or `.git`. */
 export const isContentPath = (path: string): boolean =>
   path.split('/').every((part) => !/^(\.{0,2}|\.git)$/i.test(part))
@@ -112,9 +91,7 @@ export async function findContent(
   const entry = isContentPath(path) ? await entryAt(objects, commit, path) : undefined
   if (!entry) return undefined
   const { type, id } = entry
-  if (type === 'submodule') {
-    return { type, path, id, size: 0, url: await submoduleUrl(objects, commit, path) }
-  }
+  if (type === 'submodule') return { type, path, id, size: 0 }
   if (type === 'symlink') return linkOf(objects, commit, path, id)
   const info = await blob(objects, id)
   return type === 'dir' ? folderOf(objects, path, info) : { type, path, id, size: info.size }

@@ -29,6 +29,9 @@ export interface FoundIn<Item> {
 /** Names of the qualifiers for repositories. */
 export const gitPlaceQualifiers = ['repo', 'user', 'org', 'is', 'visibility', 'fork'] as const
 
+/** Values of `is` and `visibility`. */
+export const gitPlaceTraits: ReadonlySet<string> = new Set(['public', 'private', 'internal'])
+
 function readTrait(term: QualifierTerm): RepositoryFilter {
   const value = firstOf(term).toLowerCase()
   if (value === 'public' || value === 'private' || value === 'internal') {

@@ -6,6 +6,7 @@ import { permits } from '../../contract/permissions.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
+import { wordsOf } from '../../storage/sql/text-index.ts'
 import { labelView } from '../issues/label-view.ts'
 import type { SearchResults, Wanted } from './results.ts'
 import { parseQuery } from './syntax/query.ts'
@@ -39,7 +40,8 @@ async function labelledRepository(
   return repository
 }
 
-const noQualifiers: ReadonlySet<string> = new Set()
+/** The texts that have words: names such as `kind:bug` are searched for as they are. */
+const searched = (texts: readonly string[]) => texts.filter((text) => wordsOf(text).length > 0)
 
 /**
  * Searches the labels of a repository. A label has at least one of the words.
@@ -51,13 +53,13 @@ export async function searchLabels(
   context: Pick<Context, 'storage'>,
 ): Promise<SearchResults<ReturnType<typeof labelView>>> {
   const { q, repository_id: id, sort, order = 'desc' } = asked
-  const { groups, without } = parseQuery(q, noQualifiers)
+  const { groups, written } = parseQuery(q) // names of labels look like qualifiers
   const repository = await labelledRepository(id, caller, context)
   const phrases = groups.flat()
   const search = {
     repositoryId: id,
-    words: phrases.map((phrase) => phrase.join(' ')),
-    without: without.map((phrase) => phrase.join(' ')),
+    words: searched(written.groups.flat()),
+    without: searched(written.without),
     direction: sort && order,
     limit,
     offset,

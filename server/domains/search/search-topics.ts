@@ -7,7 +7,7 @@ import type { FoundTopic } from '../../storage/search/topic-search.ts'
 import { seenBy } from '../repositories/seen-by.ts'
 import { firstOf, unknownValue } from './qualifiers/values.ts'
 import type { SearchResults, Wanted } from './results.ts'
-import { parseQuery } from './syntax/query.ts'
+import { parseQuery, type KnownQualifiers } from './syntax/query.ts'
 import { dateRange, numberRange } from './syntax/ranges.ts'
 import type { QualifierTerm } from './syntax/terms.ts'
 import { textMatches } from './text-matches.ts'
@@ -20,7 +20,13 @@ interface Asking {
 
 type TopicView = Omit<Schemas['topic-search-item'], 'score'>
 
-const names: ReadonlySet<string> = new Set(['is', 'not', 'repositories', 'created'])
+const traits: ReadonlySet<string> = new Set(['curated', 'featured'])
+
+/** The qualifiers of a search for topics. */
+export const topicQualifiers: KnownQualifiers = {
+  names: new Set(['is', 'not', 'repositories', 'created']),
+  traits,
+}
 
 /** Nobody describes topics, so each is only a name. */
 const undescribed = {
@@ -44,11 +50,11 @@ const topicView = (topic: FoundTopic): TopicView => ({
 
 /** Whether only curated or featured topics are wanted, of which there are none. */
 function wantsCurated(qualifiers: readonly QualifierTerm[]): boolean {
-  const traits = qualifiers.filter(({ name }) => name === 'is' || name === 'not')
-  for (const term of traits) {
-    if (!['curated', 'featured'].includes(firstOf(term).toLowerCase())) unknownValue(term)
+  const named = qualifiers.filter(({ name }) => name === 'is' || name === 'not')
+  for (const term of named) {
+    if (!traits.has(firstOf(term).toLowerCase())) unknownValue(term)
   }
-  return traits.some(({ name, not }) => (name === 'is') !== not)
+  return named.some(({ name, not }) => (name === 'is') !== not)
 }
 
 /**
@@ -60,7 +66,7 @@ export async function searchTopics(
   { limit, offset, hasMatches }: Wanted,
   { storage }: Pick<Context, 'storage'>,
 ): Promise<SearchResults<TopicView>> {
-  const { groups, without, qualifiers } = parseQuery(q, names)
+  const { groups, without, qualifiers } = parseQuery(q, topicQualifiers)
   if (wantsCurated(qualifiers)) return { items: [], total: 0, isComplete: true }
   const named = (name: string) => qualifiers.filter((term) => term.name === name)
   const { topics, ...found } = await storage.topicSearch.find({

@@ -1,7 +1,7 @@
 import { notAccessible } from '../../access/auth/authorize.ts'
 import { userOf, type Caller } from '../../access/auth/caller.ts'
 import type { Context } from '../../api/context.ts'
-import { forbidden } from '../../core/errors.ts'
+import { forbidden, unprocessable } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { checkCreation } from '../repositories/check-creation.ts'
@@ -37,7 +37,7 @@ export async function newOwnerOf(
   const user = userOf(caller)
   if (!user) throw notAccessible(caller)
   const owner = await needs.storage.accounts.findByLogin(login)
-  if (!owner || owner.type === 'Bot') throw refusedOwner('does not exist')
+  if (!owner || owner.type === 'Bot') throw unprocessable('Invalid new_owner')
   if (owner.id === repository.owner_id) throw refusedOwner('owns the repository already')
   if (owner.type === 'Organization') await checkOrganization(owner, user, repository, needs)
   else if (owner.id !== user.id) throw refusedOwner('is another user, who would have to agree')

@@ -19,6 +19,10 @@ const ticketed = new RegExp(`^${archiveFolder}/([A-Za-z0-9_-]{1,500})$`)
 const page =
   /^\/(?<owner>[A-Za-z0-9-]+)\/(?<repo>[A-Za-z0-9._-]+)\/archive\/(?<ref>.+)\.(?<format>tar\.gz|zip)$/
 
+/** Addresses of the other host of the platform that serves archives. */
+const elsewhere =
+  /^(?:\/codeload)?\/(?<owner>[A-Za-z0-9-]+)\/(?<repo>[A-Za-z0-9._-]+)\/(?:legacy\.)?(?<format>tar\.gz|zip)\/(?<ref>.+)$/
+
 const types: Record<ArchiveFormat, string> = {
   'tar.gz': 'application/x-gzip',
   zip: 'application/zip',
@@ -85,18 +89,20 @@ const sendNamed =
 function downloadOf(path: string): Download | undefined {
   const [, ticket] = ticketed.exec(path) ?? []
   if (ticket !== undefined) return sendTicketed(ticket)
-  const named = page.exec(path)?.groups
+  const named = (page.exec(path) ?? elsewhere.exec(path))?.groups
   return named && sendNamed(named)
 }
 
 /**
  * Serves the files of commits as archives: without credentials at the URLs that the API redirects
- * to, which contain a ticket, and with the credentials of the caller below `/archive/`.
+ * to, which contain a ticket, and with the credentials of the caller below `/archive/`, and where the
+ * platform has another host for them.
  */
 export function serveSourceArchives(context: Context): Step {
   return (request, response) => {
-    const { path, method } = request.exchange
+    const { path, method, version } = request.exchange
     const found = method === 'GET' ? downloadOf(path) : undefined
-    return found && respond(found, request, response, context)
+    if (!found || version.router.match('GET', path)) return // the API of a repository named `zip`
+    return respond(found, request, response, context)
   }
 }

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path'
 import type { Request, Response } from 'express'
 import type { Context } from '../../api/context.ts'
 import type { Step } from '../../api/step.ts'
+import { wantsHtml } from '../../api/wants-html.ts'
 import { enterGit } from '../git/conversation.ts'
 import { bucketOf } from '../../access/limits/bucket.ts'
 import { assetAt, ticketFolder } from '../../domains/releases/download-ticket.ts'
@@ -15,7 +16,7 @@ import type { ReleaseAsset } from '../../storage/releases/release-assets.ts'
 const ticketed = new RegExp(`^${ticketFolder}/([A-Za-z0-9_-]{1,500})$`)
 const place = String.raw`^/(?<owner>[A-Za-z0-9-]+)/(?<repo>[A-Za-z0-9._-]+)/releases`
 const download = new RegExp(String.raw`${place}/download/(?<tag>.+)/(?<name>[^/]+)$`)
-const latest = new RegExp(String.raw`${place}/latest/download/(?<name>[^/]+)$`)
+const latest = new RegExp(String.raw`${place}/latest(?:/download/(?<name>[^/]+))?$`)
 
 /** The draft that has this name in URLs. */
 async function draftNamed(reader: Reader, name: string, { storage }: Context) {
@@ -94,13 +95,18 @@ const sendNamed =
     await send(asset, request, response, context)
   }
 
+/** Programs read the tag of the latest release from the address that its page leads to. */
 const redirectToLatest =
-  ({ owner = '', repo = '', name = '' }: Parts): Download =>
+  ({ owner = '', repo = '', name }: Parts): Download =>
   async (request, response, context) => {
     const { repository } = await findReader(request, response, { owner, name: repo }, context)
     const release = await context.storage.releases.latest(repository.id)
-    if (!release) throw notFound()
-    const path = `/${owner}/${repo}/releases/download/${inPath(release.tag_name)}/${name}`
+    if (!release && name !== undefined) throw notFound()
+    const place = name === undefined ? 'tag' : 'download'
+    const parts = release
+      ? [place, inPath(release.tag_name), ...(name === undefined ? [] : [name])]
+      : []
+    const path = [`/${owner}/${repo}/releases`, ...parts].join('/')
     response.set('Cache-Control', 'no-store')
     response.redirect(302, request.exchange.links.html(path))
   }
@@ -122,6 +128,7 @@ export function serveReleases(context: Context): Step {
   return (request, response) => {
     const { path, method } = request.exchange
     const found = method === 'GET' ? downloadOf(path) : undefined
+    if (path.endsWith('/latest') && wantsHtml(request)) return // a page of the console
     return found && respond(found, request, response, context)
   }
 }

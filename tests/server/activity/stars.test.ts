@@ -34,6 +34,11 @@ describe.each(stores)('stars on $name', (store) => {
     expect(await counts()).toEqual([1, 1, 1])
     await star('stranger')
     expect(await counts()).toEqual([2, 2, 2])
+    const older = await fetch(`${service.server.url}${path}/watchers?per_page=2`, {
+      headers: { 'User-Agent': 'test' },
+    })
+    const { body } = await service.as().get(`${path}/stargazers`)
+    expect([await older.json(), body.length]).toEqual([body, 2])
     expect((await hubot().delete(at)).status).toBe(204)
     expect((await hubot().get(at)).status).toBe(404)
     expect(await counts()).toEqual([1, 1, 1])

@@ -110,6 +110,27 @@ describe.each(stores)('archives on $name', (store) => {
     expect(names).not.toContain('secret.md')
   })
 
+  it('are where other hosts of the platform have them', async () => {
+    const page = path.slice('/repos'.length)
+    for (const at of [
+      `${page}/tar.gz/main`,
+      `${page}/legacy.tar.gz/refs/heads/main`,
+      `/codeload${page}/tar.gz/${sha}`,
+    ]) {
+      const { status, headers, body } = await download(`${service.server.url}${at}`)
+      expect([at, status, headers.get('content-type')]).toEqual([at, 200, 'application/x-gzip'])
+      expect(Object.values(await unpacked(body, 'tar.gz'))).toContain('Notes\n')
+    }
+    const { body } = await download(`${service.server.url}${page}/zip/main`)
+    expect(Object.values(await unpacked(body, 'zip'))).toContain('Notes\n')
+    expect((await download(`${service.server.url}${page}/zip/none`)).status).toBe(404)
+  })
+
+  it('do not hide the API of a repository with the name of a format', async () => {
+    const { body } = await mona().post('/user/repos', { name: 'zip' })
+    expect((await mona().get(`/repos/${body.full_name}/issues`)).body).toEqual([])
+  })
+
   it('404 for an unknown ref and in a repository without commits', async () => {
     expect((await mona().get(`${path}/tarball/none`)).status).toBe(404)
     expect((await mona().get(`${await service.repository()}/tarball`)).status).toBe(404)

@@ -31,7 +31,8 @@ describe.each(stores)('content changes on $name', (store) => {
         'author[name]': 'Ada',
         'author[email]': 'a@b.c',
       })
-      const gone = await mona(version).delete(`${at}?${query}`)
+      // Some HTTP libraries send an empty object with it.
+      const gone = await mona(version).request('DELETE', `${at}?${query}`, {})
       const author = { name: 'Ada', email: 'a@b.c' }
       expect([gone.status, gone.body.commit]).toMatchObject([
         200,

@@ -70,6 +70,40 @@ describe.each(stores)('contents on $name', (store) => {
     })
   })
 
+  it('leads to the repository of a submodule on this server', async () => {
+    const at = await service.repository({ name: 'parts' })
+    const { host, hostname } = new URL(service.server.url)
+    const urls = [
+      ...[`http://${host}/acme/tools.git`, `git@${hostname}:acme/tools.git`, '../../acme/tools'],
+      ...[`ssh://git@${hostname}:22/acme/tools.git`, `http://${hostname}:1/acme/tools.git`],
+      ...[
+        `http://${host}/acme`,
+        'git@example.com:acme/tools.git',
+        '/acme/tools.git',
+        'file:///acme/tools',
+      ],
+    ]
+    await using work = await workOn(service, at)
+    const { git } = work
+    const modules = urls.map((url, n) => `[submodule "${n}"]\n\tpath = ${n}\n\turl = ${url}\n`)
+    await git.commit('.gitmodules', modules.join(''))
+    for (const n of urls.keys())
+      await git('update-index', '--add', '--cacheinfo', `160000,${vendored},${n}`)
+    await git('commit', '-q', '-m', 'Parts')
+    await git('push', '-q', 'origin', 'main')
+    const git_url = `${service.server.url}/repos/acme/tools/git/trees/${vendored}`
+    const html_url = `${service.server.url}/acme/tools/tree/${vendored}`
+    const here = { git_url, html_url, _links: { git: git_url, html: html_url } }
+    const elsewhere = { git_url: null, html_url: null, _links: { git: null, html: null } }
+    const { body } = await service.as('mona').get(`${at}/contents`)
+    for (const [n, submodule_git_url] of urls.entries()) {
+      const expected = n < 4 ? here : elsewhere
+      expect(body[n + 1]).toMatchObject({ name: String(n), ...expected })
+      const one = await service.as('mona').get(`${at}/contents/${n}`)
+      expect(one.body).toMatchObject({ ...expected, submodule_git_url })
+    }
+  })
+
   it('follows a symbolic link to a file, and to nothing else', async () => {
     const { body } = await get('/to-file')
     expect(body).toMatchObject({ type: 'file', path: 'to-file', target: 'docs/a guide.md' })
@@ -222,6 +256,14 @@ describe('the download_url of a file', () => {
     const raw = await fetch(download_url)
     expect([raw.status, await raw.text()]).toEqual([200, 'a + b = ü\n'])
     expect(raw.headers.get('content-type')).toBe('application/vnd.service.raw; charset=utf-8')
+    const from = `${path.slice('/repos'.length)}/raw/`
+    for (const [place, ref] of [
+      [from, 'refs/heads/main'],
+      [`/raw${path.slice('/repos'.length)}/`, 'main'],
+    ]) {
+      const at = download_url.replace(`${from}main`, `${place}${ref}`)
+      expect(await (await fetch(at)).text()).toBe('a + b = ü\n')
+    }
     const [listed] = (await mona().get(`${path}/contents/some%20folder`)).body
     expect(listed.download_url).toBe(download_url)
 

@@ -68,6 +68,16 @@ describe.each(stores)('milestones on $name', (store) => {
     })
   })
 
+  it('POST and PATCH keep the day of a due date, in Pacific time', async () => {
+    const made = await mona().post(milestones, { title: 'First', due_on: '2020-09-24T06:59:00Z' })
+    expect(made.body.due_on).toBe('2020-09-23T07:00:00Z')
+    const due_on = '2020-12-24T12:00:00Z'
+    expect((await mona().patch(`${milestones}/1`, { due_on })).body.due_on).toBe(
+      '2020-12-24T08:00:00Z',
+    )
+    expect((await mona().patch(`${milestones}/1`, { due_on: null })).body.due_on).toBeNull()
+  })
+
   it('POST returns 422 for a title that is taken, also in another case', async () => {
     await mona().post(milestones, { title: 'First' })
     const { status, body } = await mona().post(milestones, { title: 'FIRST' })

@@ -121,6 +121,13 @@ describe.each(stores)('changes of branches on $name', (store) => {
     })
   })
 
+  it('a rename without a new name is an error of a branch', async () => {
+    const path = await service.repository()
+    const { status, body } = await service.as('mona').post(`${path}/branches/main/rename`, {})
+    const missing = { resource: 'Branch', field: 'new_name', code: 'missing_field' }
+    expect([status, body.errors]).toMatchObject([422, [missing]])
+  })
+
   it('only administrators rename the default branch', async () => {
     const { path } = await forked(service)
     const git = await gitOf(service, path)

@@ -116,6 +116,12 @@ describe.each(stores)('release assets on $name', (store) => {
     expect((await fetched(url, { Range: 'bytes=999999-' })).status).toBe(416)
     const latest = url.replace('/download/tool/v1/', '/latest/download/')
     expect((await fetched(latest)).body.equals(bytes)).toBe(true)
+    const page = await fetch(latest.replace('/download/tool.zip', ''), { redirect: 'manual' })
+    const tag = url.replace('/download/', '/tag/').replace('/tool.zip', '')
+    expect([page.status, page.headers.get('location')]).toEqual([302, tag])
+    const none = `${service.server.url}/acme/widgets/releases`
+    const empty = await fetch(`${none}/latest`, { redirect: 'manual' })
+    expect([empty.status, empty.headers.get('location')]).toEqual([302, none])
     const { body: after } = await mona().get(`${path}/releases/assets/${body.id}`)
     expect(after.download_count).toBe(2)
     expect((await fetched(`${url}x`)).status).toBe(404)

@@ -231,7 +231,7 @@ describe.each(stores)('search of issues on $name', (store) => {
     ['repo:none/such', refusal('invalid', hidden)],
     ['user:none-such', refusal('invalid', hidden)],
     ['author:none-such', refusal('invalid', unknownUser)],
-    ['is:sideways', refusal('invalid', '"sideways" is not a value of the qualifier "is".')],
+    ['x is:sideways', refusal('invalid', '"sideways" is not a value of the qualifier "is".')],
     ['comments:many', refusal('invalid', '"many" is not a number.')],
     [
       'created:yesterday',

@@ -327,12 +327,17 @@ describe.each(stores)('transfers of repositories on $name', (store) => {
     const path = await service.repository()
     for (const [owner, message] of [
       ['hubot', 'is another user, who would have to agree'],
-      ['nobody', 'does not exist'],
       ['mona', 'owns the repository already'],
     ] as const) {
       const { status, body } = await transfer(path, owner)
       expect([status, body]).toEqual([422, refusedOwner(message)])
     }
+    const absent = await transfer(path, 'nobody')
+    expect([absent.status, absent.body.message]).toEqual([422, 'Invalid new_owner'])
+    const none = await transfer(path, '')
+    expect(none.body.errors ?? []).not.toContainEqual(
+      expect.objectContaining({ resource: 'Transfer' }),
+    )
     expect((await mona().post(`${path}/transfer`, {})).status).toBe(422)
     expect((await transfer(path, 'acme', { new_name: 'two words' })).status).toBe(422)
   })

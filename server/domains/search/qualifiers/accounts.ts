@@ -1,4 +1,5 @@
 import type { AccountFilter } from '../../../storage/search/account-search.ts'
+import type { KnownQualifiers } from '../syntax/query.ts'
 import { dateRange, numberRange } from '../syntax/ranges.ts'
 import type { QualifierTerm } from '../syntax/terms.ts'
 import { firstOf, unknownValue } from './values.ts'
@@ -26,8 +27,11 @@ const readers: Record<string, Read> = {
   created: (term) => ({ of: 'created', range: dateRange(firstOf(term)) }),
 }
 
-/** Names of the qualifiers of a search for users. */
-export const accountQualifiers: ReadonlySet<string> = new Set([...Object.keys(readers), 'in'])
+/** The qualifiers of a search for users. */
+export const accountQualifiers: KnownQualifiers = {
+  names: new Set([...Object.keys(readers), 'in']),
+  traits: new Set(['sponsorable']),
+}
 
 /**
  * The filters of a search for users.

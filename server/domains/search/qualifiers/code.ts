@@ -1,6 +1,7 @@
 import { trimEnd } from '../../../core/trim-end.ts'
 import type { LanguageOf } from '../../contents/languages.ts'
-import { gitPlaceQualifiers } from '../git-places.ts'
+import { gitPlaceQualifiers, gitPlaceTraits } from '../git-places.ts'
+import type { KnownQualifiers } from '../syntax/query.ts'
 import { numberRange } from '../syntax/ranges.ts'
 import type { QualifierTerm } from '../syntax/terms.ts'
 import { firstOf } from './values.ts'
@@ -42,12 +43,11 @@ const readers: Record<string, Read> = {
   },
 }
 
-/** Names of the qualifiers of a search for code. */
-export const codeQualifiers: ReadonlySet<string> = new Set([
-  ...Object.keys(readers),
-  ...gitPlaceQualifiers,
-  'in',
-])
+/** The qualifiers of a search for code. */
+export const codeQualifiers: KnownQualifiers = {
+  names: new Set([...Object.keys(readers), ...gitPlaceQualifiers, 'in']),
+  traits: gitPlaceTraits,
+}
 
 const negated = ({ path, size }: CodeFilter): CodeFilter => ({
   ...(path && { path: (...about) => !path(...about) }),

@@ -3,9 +3,10 @@ import type { Commit, Person } from '../../../git/formats/commit-log.ts'
 import { emailKey } from '../../../storage/accounts/emails.ts'
 import type { Range } from '../../../storage/search/ranges.ts'
 import { addressesOf } from '../../commits/commit-filter.ts'
-import { gitPlaceQualifiers } from '../git-places.ts'
+import { gitPlaceQualifiers, gitPlaceTraits } from '../git-places.ts'
 import { accountNamed, type Searcher } from '../places.ts'
 import { usersCannotBeSearched } from '../syntax/errors.ts'
+import type { KnownQualifiers } from '../syntax/query.ts'
 import { dateRange } from '../syntax/ranges.ts'
 import type { QualifierTerm } from '../syntax/terms.ts'
 import { firstOf, isTrue } from './values.ts'
@@ -96,11 +97,11 @@ const readers: Record<string, Read> = {
   tree: byId(({ treeId }) => [treeId]),
 }
 
-/** Names of the qualifiers of a search for commits. */
-export const commitQualifiers: ReadonlySet<string> = new Set([
-  ...Object.keys(readers),
-  ...gitPlaceQualifiers,
-])
+/** The qualifiers of a search for commits. */
+export const commitQualifiers: KnownQualifiers = {
+  names: new Set([...Object.keys(readers), ...gitPlaceQualifiers]),
+  traits: gitPlaceTraits,
+}
 
 /**
  * The filters of a search for commits.

@@ -1,6 +1,7 @@
 import type { IssueCondition, IssueFilter } from '../../../storage/search/issue-conditions.ts'
 import { accountIds, isPlace, placeFilters, type Searcher } from '../places.ts'
 import { invalidQuery } from '../syntax/errors.ts'
+import type { KnownQualifiers } from '../syntax/query.ts'
 import { dateRange, numberRange } from '../syntax/ranges.ts'
 import type { QualifierTerm } from '../syntax/terms.ts'
 import { reviewQualifiers } from './reviews.ts'
@@ -129,14 +130,11 @@ const readers: Record<string, Read> = {
   linked: nothing,
 }
 
-/** Names of the qualifiers of a search for issues. */
-export const issueQualifiers: ReadonlySet<string> = new Set([
-  ...Object.keys(readers),
-  'in',
-  'repo',
-  'user',
-  'org',
-])
+/** The qualifiers of a search for issues. */
+export const issueQualifiers: KnownQualifiers = {
+  names: new Set([...Object.keys(readers), 'in', 'repo', 'user', 'org']),
+  traits: new Set(Object.keys(traits)),
+}
 
 /** Qualifiers of which an issue must match one value. All other qualifiers must match. */
 const alternatives = ['author', 'language'] as const

@@ -3,6 +3,7 @@ import type {
   RepositoryNumber,
 } from '../../../storage/search/repository-search.ts'
 import { isPlace, placeFilters, type Searcher } from '../places.ts'
+import type { KnownQualifiers } from '../syntax/query.ts'
 import { dateRange, numberRange } from '../syntax/ranges.ts'
 import type { QualifierTerm } from '../syntax/terms.ts'
 import { firstOf, isTrue, unknownValue } from './values.ts'
@@ -55,15 +56,11 @@ const readers: Record<string, Read> = {
   has: () => ({ of: 'never' }), // there are no files about funding
 }
 
-/** Names of the qualifiers of a search for repositories. */
-export const repositoryQualifiers: ReadonlySet<string> = new Set([
-  ...Object.keys(readers),
-  'fork',
-  'in',
-  'repo',
-  'user',
-  'org',
-])
+/** The qualifiers of a search for repositories. */
+export const repositoryQualifiers: KnownQualifiers = {
+  names: new Set([...Object.keys(readers), 'fork', 'in', 'repo', 'user', 'org']),
+  traits: new Set(Object.keys(traits)),
+}
 
 /** The filter of the qualifier `fork`: `true` for all, `only` for forks. */
 function forkFilters(qualifiers: readonly QualifierTerm[]): RepositoryFilter[] {

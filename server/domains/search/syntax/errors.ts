@@ -14,6 +14,10 @@ export const invalidQuery = (message: string) => validationFailed(about(message)
 export const missingQuery = () =>
   validationFailed({ resource: 'Search', field: 'q', code: 'missing' })
 
+/** The query has only qualifiers of other kinds of searches. */
+export const noneApply = () =>
+  invalidQuery('None of the search qualifiers apply to this search type.')
+
 /** Nobody learns whether a repository or user does not exist or is hidden. */
 export const cannotBeSearched = () =>
   invalidQuery(

@@ -1,6 +1,6 @@
 import { wordsOf, type Phrase, type TextQuery } from '../../../storage/sql/text-index.ts'
-import { invalidQuery, missingQuery } from './errors.ts'
-import { parseTerms, type QualifierTerm } from './terms.ts'
+import { invalidQuery, missingQuery, noneApply } from './errors.ts'
+import { parseTerms, type QualifierTerm, type Term } from './terms.ts'
 
 /** A query as its parts. */
 export interface Query {
@@ -13,17 +13,37 @@ export interface Query {
   qualifiers: QualifierTerm[]
 }
 
+/** The qualifiers of one kind of search. */
+export interface KnownQualifiers {
+  names: ReadonlySet<string>
+  /** Values of `is`; others belong to other kinds of searches. */
+  traits: ReadonlySet<string>
+}
+
 const maxLength = 256
 const maxOperators = 5
 
+/** Whether a qualifier selects something in this kind of search. `in` only says where words are. */
+const applies = ({ name, values }: QualifierTerm, { traits }: KnownQualifiers): boolean =>
+  name === 'is' ? values.some((value) => traits.has(value.toLowerCase())) : name !== 'in'
+
+/** Whether a query has qualifiers, and none of them is of this kind of search. */
+function hasOnlyOthers(terms: readonly Term[], known: KnownQualifiers): boolean {
+  const others = (term: Term) =>
+    term.kind === 'qualifier' ? !applies(term, known) : term.isQualifier
+  return terms.length > 0 && terms.every(others)
+}
+
 /**
  * Parses a query.
- * @param names of the qualifiers that it may have; others are words
- * @throws ServiceError 422 for a query that is empty, too long or has too many operators
+ * @param known qualifiers that it may have; others are words. Without it, all are words
+ * @throws ServiceError 422 for a query that is empty, too long, has too many operators, or nothing
+ *   but qualifiers of other kinds of searches
  */
-export function parseQuery(q: string | undefined, names: ReadonlySet<string>): Query {
+export function parseQuery(q: string | undefined, known?: KnownQualifiers): Query {
   if (q === undefined || q.trim() === '') throw missingQuery()
-  const { terms, operators } = parseTerms(q, names)
+  const { terms, operators } = parseTerms(q, known?.names ?? new Set())
+  if (known && hasOnlyOthers(terms, known)) throw noneApply()
   if (operators > maxOperators) {
     throw invalidQuery('More than five AND / OR / NOT operators were used.')
   }

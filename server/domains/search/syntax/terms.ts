@@ -1,7 +1,11 @@
+import { qualifierNames } from './names.ts'
+
 /** A word, or a phrase in quotes. */
 export interface TextTerm {
   kind: 'text'
   text: string
+  /** Whether it would be a qualifier in another kind of search. */
+  isQualifier: boolean
   not: boolean
   /** Whether `OR` joins it with the text before it. */
   isAlternative: boolean
@@ -69,7 +73,8 @@ function readTerm(
   if (names.has(known)) {
     return { kind: 'qualifier', name: known, values: listed(value), not: about.not }
   }
-  return { kind: 'text', text: unquoted(written), ...about }
+  const isQualifier = qualifierNames.has(known)
+  return { kind: 'text', text: unquoted(written), isQualifier, ...about }
 }
 
 /**
