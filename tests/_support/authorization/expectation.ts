@@ -93,8 +93,10 @@ function sees(operation: Operation, who: Who, suspension?: Suspension): boolean 
   return usable.some((scope) => gives(who, scope))
 }
 
-const isOpen = (operation: Operation) =>
-  operation.tokens.includes('none') && subjectOf(operation) !== 'repository'
+const isOpen = (operation: Operation, { kind }: Who) =>
+  operation.tokens.includes('none') &&
+  subjectOf(operation) !== 'repository' &&
+  !(operation.permissionsNeeded && bearsPermissions.includes(kind))
 
 function hasPermission(operation: Operation, who: Who, suspension?: Suspension): boolean {
   if (operation.permissions.length === 0 || !bearsPermissions.includes(who.kind)) return true
@@ -244,7 +246,7 @@ export function expectation(operation: Operation, who: Who, suspension?: Suspens
     return sees(operation, who, suspension) ? 403 : 404
   }
   if (!sees(operation, who, suspension)) return 404
-  if (!isOpen(operation)) {
+  if (!isOpen(operation, who)) {
     if (!hasPermission(operation, who, suspension)) return 403
     const refused = method === 'GET' ? 404 : 403
     if (!hasScope(operation, who)) return operation.missingScope ?? refused
