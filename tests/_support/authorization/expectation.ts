@@ -202,12 +202,9 @@ const isOfOneself = /^\/users\/\{username\}\/(events\/orgs|settings\/billing)\//
 
 /** The response of the handler after the caller was authorized. */
 function afterwards(operation: Operation, who: Who, suspension?: Suspension): number {
-  const { needs, forWriters, others } = samples[operation.id as keyof typeof samples]
+  const { forWriters, others } = samples[operation.id as keyof typeof samples]
   const success = successOf(operation)
   const subject = subjectOf(operation)
-  if (needs && !hasPermission({ ...operation, permissions: [needs] }, who, suspension)) {
-    return 403
-  }
   if (isOfOneself.test(operation.path) && who.user !== 'mona') return 404
   const left = leftToHandlers(operation, who, suspension)
   if (left !== undefined) return left
