@@ -11445,7 +11445,7 @@ export interface paths {
         /**
          * List organization members
          * @description Lists the members of an organization. Members see all members. Other callers see only public
-         *     members.
+         *     members. Fine-grained tokens and tokens of apps need the permission also for these.
          */
         get: operations["orgs/list-members"];
         put?: never;
@@ -11483,7 +11483,8 @@ export interface paths {
         /**
          * Check organization membership for a user
          * @description Returns 204 if the user is a member of the organization, or 404 if not. The caller must be a
-         *     member. Other callers are redirected to the public membership check.
+         *     member. Other callers are redirected to the public membership check. Fine-grained tokens and
+         *     tokens of apps need the permission also for that.
          */
         get: operations["orgs/check-membership-for-user"];
         put?: never;

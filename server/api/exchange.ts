@@ -33,6 +33,8 @@ export interface Exchange {
   textForm?: TextForm
   /** Path parameters: strings, and after validation the types of the contract. */
   parameters: Record<string, unknown>
+  /** The refusal of a query or body that does not match the contract. */
+  invalid?: ServiceError
   /** Values of the query that the contract refuses. */
   refused?: FieldError[]
   /** Why the query cannot be read. */

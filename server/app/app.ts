@@ -42,8 +42,7 @@ import { refuseRetired } from '../http/refuse-retired.ts'
 import { requireAcceptable } from '../http/require-acceptable.ts'
 import { requireUserAgent } from '../http/require-user-agent.ts'
 import type { Step } from '../api/step.ts'
-import { refuseValues } from '../http/query-values.ts'
-import { validateRequest } from '../http/validate-request.ts'
+import { refuseInvalid, validateRequest } from '../http/validate-request.ts'
 import { watch } from './watch.ts'
 import { withLoopGuard } from '../workers/delivery/loop-guard.ts'
 
@@ -94,7 +93,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     readBody(context),
     validateRequest,
     authorize(inner),
-    refuseValues, // of the query
+    refuseInvalid,
     answer(context, inner), // upgrades the request, calls the handler, downgrades the response
   ]
 }

@@ -48,6 +48,10 @@ export interface Operation {
   tokens: readonly TokenKind[]
   /** Alternative sets of permissions. All permissions of one set are required. */
   permissions: readonly Readonly<Record<string, Access>>[]
+  /** Areas of `permissions` that are needed in the account that will own the new repository. */
+  ownerPermissions?: readonly string[]
+  /** Whether tokens need the permissions although anonymous callers see what is public. */
+  permissionsNeeded?: true
   /** Required role in the repository, when it does not follow from the permissions. */
   role: Role | null
   /** Classic scopes, one of which is required. */

@@ -23,15 +23,20 @@ export const covers = (held: Access | 'admin' | undefined, wanted: Access | 'adm
 const holds = (held: Permissions, area: string, wanted: Access | 'admin'): boolean =>
   covers(effective(held, area), wanted)
 
-/** Whether all permissions of at least one alternative of an operation are granted. */
+/**
+ * Whether all permissions of at least one alternative of an operation are granted where it happens.
+ * Those in the account of a new repository are checked when that account is known.
+ */
 export function permits(
-  { permissions }: Pick<Operation, 'permissions'>,
+  { permissions, ownerPermissions = [] }: Pick<Operation, 'permissions' | 'ownerPermissions'>,
   held: Permissions,
 ): boolean {
   return (
     permissions.length === 0 ||
     permissions.some((set) =>
-      Object.entries(set).every(([area, access]) => holds(held, area, access)),
+      Object.entries(set).every(
+        ([area, access]) => ownerPermissions.includes(area) || holds(held, area, access),
+      ),
     )
   )
 }

@@ -1,6 +1,5 @@
 import type { Operation, QueryRule } from '../contract/operation.ts'
-import type { Step } from '../api/step.ts'
-import { unreadableQuery, validationFailed, type FieldError } from '../core/errors.ts'
+import type { FieldError } from '../core/errors.ts'
 
 /** The words for a boolean, and what they are written as. */
 const words: Readonly<Record<string, string>> = {
@@ -66,10 +65,4 @@ export function settleQuery(url: string, { queryRules, resource }: Operation): S
   }
   const search = query.size > 0 ? `?${query.toString()}` : ''
   return { url: isChanged ? url.slice(0, start) + search : url, refused }
-}
-
-/** Refuses values of the query, after it is known that the resource exists. */
-export const refuseValues: Step = ({ exchange: { refused = [], unreadable } }) => {
-  if (unreadable !== undefined) throw unreadableQuery(unreadable)
-  if (refused.length > 0) throw validationFailed(...refused)
 }

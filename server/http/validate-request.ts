@@ -1,19 +1,15 @@
-import type { Request } from 'express'
-import type { ServiceError } from '../core/errors.ts'
-import type { Operation } from '../contract/operation.ts'
 import { isUnserved } from '../contract/unserved.ts'
-import { notFound, notImplemented } from '../core/errors.ts'
+import { notFound, notImplemented, unreadableQuery, validationFailed } from '../core/errors.ts'
 import type { Step } from '../api/step.ts'
 import { invalidInput, type Finding } from './invalid-input.ts'
 import { problemOf } from './unreadable-query.ts'
 import { settleQuery } from './query-values.ts'
 
-/** @param request the request, with its body */
-function refusal(operation: Operation, findings: Finding[], request: Request): ServiceError {
-  // An invalid path parameter cannot identify a resource, so the response is a 404.
-  if (findings.some((each) => each.path?.startsWith('/params')))
-    return isUnserved(request.exchange.path) ? notImplemented() : notFound()
-  return invalidInput(operation.resource, findings, request)
+/** What the validator found. @throws what else went wrong */
+function findingsOf(error: unknown): Finding[] {
+  const { status, errors } = error as { status?: number; errors?: Finding[] }
+  if (status === undefined || status >= 500) throw error
+  return errors ?? [{}]
 }
 
 /**
@@ -27,7 +23,11 @@ function numbered(parameters: Record<string, unknown>, written: Record<string, u
   throw notFound()
 }
 
-/** Validates the request against the contract of its version, and fills in defaults. */
+/**
+ * Validates the request against the contract of its version, and fills in defaults. The refusal of
+ * a query or body waits for the authorization.
+ * @throws ServiceError 404 for a path parameter, because it cannot identify a resource
+ */
 export const validateRequest: Step = async (request, response) => {
   const { exchange } = request
   const { operation, version, method } = exchange
@@ -42,12 +42,21 @@ export const validateRequest: Step = async (request, response) => {
     const validate = await version.validatorOf(operation)
     await validate(request, response)
   } catch (error) {
-    const { status, errors } = error as { status?: number; errors?: Finding[] }
-    if (status === undefined || status >= 500) throw error
-    throw refusal(operation, errors ?? [{}], request)
+    const findings = findingsOf(error)
+    if (findings.some((each) => each.path?.startsWith('/params')))
+      throw isUnserved(exchange.path) ? notImplemented() : notFound()
+    exchange.invalid = invalidInput(operation.resource, findings, request)
+    return
   }
   // Express resets `params` for each step, so the converted values are kept in the exchange.
   if (!('openapi' in request)) return
   const checked = numbered(request.params, exchange.parameters)
   exchange.parameters = operation.multiSegment ? { ...exchange.parameters, ...checked } : checked
+}
+
+/** Refuses a request that does not match the contract, when it is known that the resource exists. */
+export const refuseInvalid: Step = ({ exchange: { invalid, unreadable, refused = [] } }) => {
+  if (invalid) throw invalid
+  if (unreadable !== undefined) throw unreadableQuery(unreadable)
+  if (refused.length > 0) throw validationFailed(...refused)
 }

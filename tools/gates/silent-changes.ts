@@ -1,4 +1,5 @@
 /** Breaking changes that `redocly diff` misses or rates as harmless. */
+import { isDeepStrictEqual } from 'node:util'
 import type { BreakingChange } from './breaking-change.ts'
 import { operationsOf, type Document, type Operation } from '../contract/contract.ts'
 import { narrowedSchemas } from './narrowed-schemas.ts'
@@ -33,11 +34,14 @@ function compareScopes(base: Operation, revision: Operation, report: Report): vo
 const satisfies = (held: Permissions, needed: Permissions) =>
   Object.entries(needed).every(([area, access]) => held[area] === access || held[area] === 'write')
 
-/** Every permission set that was sufficient must still be. */
+/**
+ * Every permission set that was sufficient must still be, unless the operation corrects just those
+ * that were released.
+ */
 function comparePermissions(base: Operation, revision: Operation, report: Report): void {
   const before = (base['x-permissions'] ?? []) as Permissions[]
   const now = (revision['x-permissions'] ?? []) as Permissions[]
-  if (now.length === 0) return
+  if (now.length === 0 || isDeepStrictEqual(revision['x-corrected-permissions'], before)) return
   const held = before.length > 0 ? before : [{}]
   if (held.every((each) => now.some((needed) => satisfies(each, needed)))) return
   const needed = now.map((each) => JSON.stringify(each)).join(' or ')

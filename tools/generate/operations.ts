@@ -148,6 +148,8 @@ function row(document: Document, path: string, method: string, operation: Operat
     resource: resourceOf(document, operation),
     tokens: operation['x-tokens'],
     permissions: operation['x-permissions'],
+    ownerPermissions: operation['x-owner-permissions'],
+    permissionsNeeded: operation['x-permissions-needed'],
     role: operation['x-role'] ?? null,
     scopes: operation['x-scopes'],
     missingScope: operation['x-missing-scope'],

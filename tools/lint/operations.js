@@ -56,9 +56,20 @@ const required = {
     isLimit,
   ],
 }
+const isName = (value) => /^[a-z_]+$/.test(value)
+
 const optional = {
+  'x-owner-permissions': [
+    'a list of areas that `x-permissions` names',
+    (value) => isListOf(value, isName) && value.length > 0,
+  ],
+  'x-permissions-needed': ['true', (value) => value === true],
+  'x-corrected-permissions': [
+    'a list of alternatives such as `webhooks: read`',
+    (value) => isListOf(value, isPermissionSet),
+  ],
   'x-membership': ['none, member or admin', (value) => ['none', 'member', 'admin'].includes(value)],
-  'x-member-permission': ['a name', (value) => /^[a-z_]+$/.test(value)],
+  'x-member-permission': ['a name', isName],
   'x-role': [
     'read, triage, write, maintain or admin',
     (value) => ['read', 'triage', 'write', 'maintain', 'admin'].includes(value),

@@ -18,6 +18,9 @@ export interface AuthorizationContext extends Rights {
 /** Callers that no token can replace: clients with a secret, and apps with a key. */
 const classes: TokenKind[] = ['client', 'app']
 
+/** Callers with permissions. */
+const limited: TokenKind[] = ['fine-grained', 'app-user', 'installation', 'workflow']
+
 function callerFact({ tokens }: Operation, { kind }: Caller): Facts['caller'] {
   if (tokens.includes(kind)) return 'accepted'
   if (kind === 'none') return 'unknown'
@@ -56,14 +59,18 @@ function isVisible(
   return !isPrivate(situation) || hasScope(caller, ['repo', ...scopes], situation)
 }
 
+/** Whether permissions limit the caller. Scopes, or nothing, limit the others. */
+const hasPermissions = ({ kind }: Caller) => limited.includes(kind)
+
 function tokenFact(
   operation: Operation,
   caller: Caller,
   situation: AuthorizationContext,
 ): Facts['token'] {
-  const { tokens, scopes } = operation
+  const { tokens, scopes, permissionsNeeded } = operation
   const secret = isPrivate(situation)
-  if (tokens.includes('none') && !secret) return 'allows it'
+  const isOpen = tokens.includes('none') && !secret
+  if (isOpen && !(permissionsNeeded && hasPermissions(caller))) return 'allows it'
   if (situation.permissions && !permits(operation, situation.permissions))
     return 'lacks a permission'
   if (scopes.length === 0 && !secret) return 'allows it'

@@ -82,6 +82,7 @@ export async function rightsFor(
   if (!there.permissions || !targetsOwnAccount(operation)) return there
   const own = (await rightsOnOwn(caller, storage)).permissions ?? {}
   const permissions = {
+    metadata: 'read' as const, // of a repository that the user can see
     ...permissionsFor('repository', there.permissions),
     ...permissionsFor('user', own),
   }

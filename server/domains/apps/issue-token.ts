@@ -7,7 +7,7 @@ import {
 import { mintToken, tokenColumns } from '../../access/auth/token-format.ts'
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
-import { forbidden, notFound, validationFailed } from '../../core/errors.ts'
+import { forbidden, notFound, unprocessable } from '../../core/errors.ts'
 import { findRequested } from '../repositories/request-params.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Installation } from '../../storage/apps/installation.ts'
@@ -44,7 +44,7 @@ export const isSuspended = ({ suspended_at, account }: Installation): boolean =>
 /**
  * Returns the permissions of a new token: exactly the requested ones, or all when none are
  * requested.
- * @throws ServiceError 422 that lists the permissions that the installation does not have
+ * @throws ServiceError 422 for permissions that the installation does not have
  */
 export function grantPermissions(
   wanted: Wanted['permissions'],
@@ -52,17 +52,8 @@ export function grantPermissions(
 ): Permissions {
   if (!wanted) return intersectPermissions(available, available)
   const named = normalizePermissions(wanted)
-  const lacking = missingPermissions(named, available)
-  if (lacking.length > 0) {
-    throw validationFailed(
-      ...lacking.map((area) => ({
-        resource: 'Installation',
-        field: `permissions.${area}`,
-        code: 'invalid' as const,
-        message: 'was not granted to the installation',
-      })),
-    )
-  }
+  if (missingPermissions(named, available).length > 0)
+    throw unprocessable('The permissions requested are not granted to this installation.')
   return intersectPermissions(named, available)
 }
 

@@ -1,3 +1,4 @@
+import type { WorkflowRefusal } from '../../git/push/ref-guards.ts'
 import { receivePack, type ReceivedPush } from '../../git/push/receive-pack.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
@@ -13,8 +14,8 @@ interface Receiving {
   /** See `receivePack`. */
   lasting?: boolean
   links: Links
-  /** Whether the caller may change workflows. */
-  workflows: boolean
+  /** Why the caller may not change workflows; absent where they may. */
+  refuseWorkflow?: WorkflowRefusal | undefined
 }
 
 /**
@@ -23,7 +24,7 @@ interface Receiving {
  * events.
  */
 export async function receivePush(
-  { repository, pusher, input, lasting = false, links, workflows }: Receiving,
+  { repository, pusher, input, lasting = false, links, refuseWorkflow }: Receiving,
   context: RecordContext,
 ): Promise<ReceivedPush> {
   let entry: JournalEntry | undefined
@@ -43,7 +44,7 @@ export async function receivePush(
           mark: entry.mark,
           reasons: entry.reasons,
           guards: told.guards,
-          keepsWorkflows: !workflows,
+          refuseWorkflow,
         }
       },
     })

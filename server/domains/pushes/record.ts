@@ -35,7 +35,7 @@ export interface AppliedPush {
 
 export type RecordContext = Pick<
   Context,
-  'storage' | 'git' | 'clock' | 'log' | 'versions' | 'listeners'
+  'storage' | 'git' | 'clock' | 'log' | 'versions' | 'listeners' | 'brand'
 >
 
 /** Returns the branch heads before the push. Their commits are not new. */

@@ -2,7 +2,7 @@ import { draftAdvisory, reportVulnerability } from './draft.ts'
 import { ghsaIdFrom } from './ghsa-id.ts'
 import { unpublishedIn, unpublishedOf } from './unpublished.ts'
 import { updateAdvisory } from './update.ts'
-import { requireActor, requireUser } from '../../access/auth/acting.ts'
+import { requireActor } from '../../access/auth/acting.ts'
 import type { Caller } from '../../access/auth/caller.ts'
 import type { Context } from '../../api/context.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
@@ -126,7 +126,7 @@ export const securityAdvisories = {
 
   'security-advisories/create-private-vulnerability-report': async (request, context) => {
     const { repository, caller, body: input, links } = request
-    const author = requireUser(caller)
+    const author = requireActor(caller)
     const advisory = await reportVulnerability({ repository, author, input }, context)
     const body = await one(advisory, repository, links, context)
     return { status: 201, body, headers: { Location: body.url } }

@@ -24,6 +24,7 @@ import {
   guardPush,
   hookDeclined,
   refusedRefs,
+  type WorkflowRefusal,
   updateFailed,
   type GuardedPush,
   type RefGuard,
@@ -60,8 +61,8 @@ interface AcceptedPush {
   messages?: readonly string[]
   /** What git must check when it has the objects. */
   guards?: readonly RefGuard[]
-  /** Whether no branch may get other workflows. */
-  keepsWorkflows?: boolean
+  /** Why no branch may get other workflows; absent where it may. */
+  refuseWorkflow?: WorkflowRefusal | undefined
 }
 
 export interface PushResult extends PushCommand {
@@ -111,13 +112,13 @@ export async function receivePack(receiving: Receiving): Promise<ReceivedPush> {
   const late = [...(accepted?.reasons ?? []), ...staleDeletions(commands, known)]
   if (late.length > 0) return refuse(push, new Map(late), receiving, accepted?.messages)
   const guards = accepted?.guards ?? []
-  const keepsWorkflows = accepted?.keepsWorkflows ?? false
-  const guarded = await guardPush(receiving.hooks, guards, keepsWorkflows)
+  const { refuseWorkflow } = accepted ?? {}
+  const guarded = await guardPush(receiving.hooks, guards, refuseWorkflow !== undefined)
   if (!guarded) {
-    const refs = keepsWorkflows ? refsOf(commands) : guards.map(({ ref }) => ref)
+    const refs = refuseWorkflow ? refsOf(commands) : guards.map(({ ref }) => ref)
     return refuse(push, unchecked(refs), receiving, uncheckedMessages(refs))
   }
-  return apply(push, receiving, { mark: accepted?.mark ?? null, guarded })
+  return apply(push, receiving, { mark: accepted?.mark ?? null, guarded, refuseWorkflow })
 }
 
 const unchecked = (refs: readonly string[]) => new Map(refs.map((ref) => [ref, hookDeclined]))
@@ -147,13 +148,18 @@ async function refuse(
 interface Applying {
   mark: string | null
   guarded: GuardedPush
+  refuseWorkflow: WorkflowRefusal | undefined
 }
 
 /** A hook rejects a push as a whole. Names the refs to which it objects. */
-function withHookReasons(response: { report: Buffer; stderr: string }, push: Push) {
+function withHookReasons(
+  response: { report: Buffer; stderr: string },
+  push: Push,
+  refuseWorkflow: WorkflowRefusal = () => hookDeclined,
+) {
   const { capabilities, commands } = push
   const said = `${messagesIn(response.report, capabilities).toString()}\n${response.stderr}`
-  const refs = refusedRefs(said)
+  const refs = refusedRefs(said, refuseWorkflow)
   if (refs.size === 0 || !readReport(response.report, capabilities)) return response
   const refusal = refusalReport(commands, refs)
   return { ...response, report: replaceReport(response.report, refusal, capabilities) }
@@ -161,9 +167,9 @@ function withHookReasons(response: { report: Buffer; stderr: string }, push: Pus
 
 async function apply(push: Push, receiving: Receiving, to: Applying): Promise<ReceivedPush> {
   const { commands, capabilities } = push
-  const { mark, guarded } = to
+  const { mark, guarded, refuseWorkflow } = to
   const done = await runReceivePack(push, receiving, to)
-  const response = guarded.settings.length > 0 ? withHookReasons(done, push) : done
+  const response = guarded.settings.length > 0 ? withHookReasons(done, push, refuseWorkflow) : done
   const report = readReport(response.report, capabilities)
   const outcome = report
     ? results(commands, report)

@@ -22,11 +22,10 @@ export const guardReasons = {
 /** Where workflows are. They run with secrets, so tokens need a right of their own to change them. */
 export const workflowFolder = '.github/workflows'
 
-/** The reason for a ref whose workflows must stay as they are. */
-export const workflowsRefused =
-  'refusing to allow a token to create or update workflows without the scope `workflow` or the permission `workflows`'
+/** The reason for a ref whose workflows must stay as they are. @param file one that differs */
+export type WorkflowRefusal = (file: string) => string
 
-const workflowsOf = (ref: string) => `error: Workflows of ${ref} cannot be changed.`
+const workflowsOf = (ref: string, file: string) => `error: Workflow of ${ref} changed: ${file}`
 
 /**
  * Maximum number of parents of a commit. Walks through a history take the square of it. More of them
@@ -56,6 +55,12 @@ const script = `#!/bin/sh
 failed=0
 workflows() {
   git rev-parse -q --verify "$1:${workflowFolder}" </dev/null
+}
+changed() {
+  {
+    git diff-tree -r --name-only "$1" "$2" -- ${workflowFolder} 2>/dev/null ||
+      git ls-tree -r --name-only "$2" -- ${workflowFolder}
+  } </dev/null | head -n 1
 }
 refuse() {
   echo "error: GH006: Protected branch update failed for $1." >&2
@@ -97,7 +102,8 @@ while read -r old new ref; do
       case $new in *[!0]*) ;; *) continue ;; esac
       now=$(workflows "$new")
       [ "$now" = "$(workflows "$old")" ] || [ "$now" = "$(workflows HEAD)" ] || {
-        echo "${workflowsOf('$ref')}" >&2
+        case $old in *[!0]*) base=$old ;; *) base=HEAD ;; esac
+        echo "${workflowsOf('$ref', '$(changed "$base" "$new")')}" >&2
         failed=1
       }
       ;;
@@ -161,14 +167,16 @@ export async function guardPush(
 }
 
 /** The refs that the hook refused, as it has named them, with the reasons. */
-export function refusedRefs(said: string): Map<string, string> {
+export function refusedRefs(said: string, refuseWorkflow: WorkflowRefusal): Map<string, string> {
   const isProtected = /^error: GH006: Protected branch update failed for (\S+)\.\s*$/gm
   const isWide = /^error: New commits for (\S+) have too many parents\.\s*$/gm
-  const hasWorkflows = /^error: Workflows of (\S+) cannot be changed\.\s*$/gm
+  const hasWorkflows = /^error: Workflow of (\S+) changed: (.*?)\s*$/gm
   const reasons = (pattern: RegExp, reason: string) =>
     [...said.matchAll(pattern)].map(([, ref = '']) => [ref, reason] as const)
   return new Map([
-    ...reasons(hasWorkflows, workflowsRefused),
+    ...[...said.matchAll(hasWorkflows)].map(
+      ([, ref = '', file = '']) => [ref, refuseWorkflow(file)] as const,
+    ),
     ...reasons(isProtected, hookDeclined),
     ...reasons(isWide, tooManyParents),
   ])

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { allowsGit } from '../../access/auth/allows-git.ts'
 import { actorOf, type Caller } from '../../access/auth/caller.ts'
-import { mayChangeWorkflows } from '../../access/auth/may-change-workflows.ts'
+import { mayChangeWorkflows, workflowRefusal } from '../../access/auth/may-change-workflows.ts'
 import { roleIn } from '../../access/auth/roles.ts'
 import { bucketOf } from '../../access/limits/bucket.ts'
 import { takeSlot } from '../../access/limits/take-slot.ts'
@@ -115,9 +115,10 @@ const serve: Action = async ({ service }, visit, request, response, context) => 
   const input = inputOf(service, request, response, context)
   if (!pusher) throw askForPassword()
   const { links } = request.exchange
-  const workflows =
-    caller !== undefined && (await mayChangeWorkflows(caller, repository, context.storage))
-  const { report } = await receivePush({ repository, pusher, input, links, workflows }, context)
+  const mayChange = caller && (await mayChangeWorkflows(caller, repository, context.storage))
+  const refuseWorkflow = mayChange ? undefined : workflowRefusal(caller, context.brand)
+  const pushing = { repository, pusher, input, links, refuseWorkflow }
+  const { report } = await receivePush(pushing, context)
   response.end(report)
 }
 

@@ -78,7 +78,7 @@ async function placeOf(
   }
   const repository = await authorizeGit(command, user, role, context)
   // Keys have no scopes.
-  const pushing = { repository, pusher: user, lasting, links, workflows: true }
+  const pushing = { repository, pusher: user, lasting, links }
   return {
     path: git.path(repository.id),
     receive: async (input) => (await receivePush({ ...pushing, input }, context)).report,

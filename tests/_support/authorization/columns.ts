@@ -6,7 +6,7 @@ import { appToken } from './app-token.ts'
 import type { Who } from './callers.ts'
 import { hangsOn, subjectOf, type Suspension } from './expectation.ts'
 import { isOwn, scopesThatGive } from './naive-access.ts'
-import { needsOf, samples } from '../calls/samples.ts'
+import { needsOf } from '../calls/samples.ts'
 import { everything, type Home } from './stage.ts'
 import { kinds, scopes } from './worlds.ts'
 
@@ -138,18 +138,16 @@ export function enough(operation: Operation): Who[] {
       return [...whole, ...alone]
     }
     if (!permitted.includes(kind)) return whole
-    const { needs } = samples[operation.id as keyof typeof samples]
     // Tokens for the scene do not reach their holder's own resources.
     const usable = needsOf(operation).filter(
       (set) => !inRepository || homeFor(operation) === 'mona' || !isAboutOwn(set),
     )
     const alone = usable.map((set) => {
-      const permissions = { ...set, ...needs }
-      const words = Object.entries(permissions).map(([area, access]) => `${area}: ${access}`)
+      const words = Object.entries(set).map(([area, access]) => `${area}: ${access}`)
       const narrowed = kind === 'app-user'
       return someone(operation, kind, {
         label: `${kind} with ${words.join(', ')}`,
-        permissions,
+        permissions: set,
         narrowed,
       })
     })

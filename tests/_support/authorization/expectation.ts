@@ -93,8 +93,10 @@ function sees(operation: Operation, who: Who, suspension?: Suspension): boolean 
   return usable.some((scope) => gives(who, scope))
 }
 
-const isOpen = (operation: Operation) =>
-  operation.tokens.includes('none') && subjectOf(operation) !== 'repository'
+const isOpen = (operation: Operation, { kind }: Who) =>
+  operation.tokens.includes('none') &&
+  subjectOf(operation) !== 'repository' &&
+  !(operation.permissionsNeeded && bearsPermissions.includes(kind))
 
 function hasPermission(operation: Operation, who: Who, suspension?: Suspension): boolean {
   if (operation.permissions.length === 0 || !bearsPermissions.includes(who.kind)) return true
@@ -200,12 +202,9 @@ const isOfOneself = /^\/users\/\{username\}\/(events\/orgs|settings\/billing)\//
 
 /** The response of the handler after the caller was authorized. */
 function afterwards(operation: Operation, who: Who, suspension?: Suspension): number {
-  const { needs, forWriters, others } = samples[operation.id as keyof typeof samples]
+  const { forWriters, others } = samples[operation.id as keyof typeof samples]
   const success = successOf(operation)
   const subject = subjectOf(operation)
-  if (needs && !hasPermission({ ...operation, permissions: [needs] }, who, suspension)) {
-    return 403
-  }
   if (isOfOneself.test(operation.path) && who.user !== 'mona') return 404
   const left = leftToHandlers(operation, who, suspension)
   if (left !== undefined) return left
@@ -244,7 +243,7 @@ export function expectation(operation: Operation, who: Who, suspension?: Suspens
     return sees(operation, who, suspension) ? 403 : 404
   }
   if (!sees(operation, who, suspension)) return 404
-  if (!isOpen(operation)) {
+  if (!isOpen(operation, who)) {
     if (!hasPermission(operation, who, suspension)) return 403
     const refused = method === 'GET' ? 404 : 403
     if (!hasScope(operation, who)) return operation.missingScope ?? refused

@@ -166,10 +166,13 @@ function scopesSuffice(needed: readonly string[], world: ImaginedWorld): boolean
 const isOpen = ({ private: hidden, installation: { exists, repositories } }: ImaginedWorld) =>
   !hidden || (exists && repositories !== 'others')
 
-const satisfies = ({ permissions }: Operation, allowed: Allowed): boolean =>
+/** Areas in the account of a new repository do not count in the repository itself. */
+const satisfies = ({ permissions, ownerPermissions = [] }: Operation, allowed: Allowed): boolean =>
   permissions.length === 0 ||
   permissions.some((set) =>
-    Object.entries(set).every(([area, access]) => allowed.has(`${area}:${access}`)),
+    Object.entries(set).every(
+      ([area, access]) => ownerPermissions.includes(area) || allowed.has(`${area}:${access}`),
+    ),
   )
 
 /** Whether an operation on the repository succeeds in that world. */

@@ -53,11 +53,12 @@ const sortsOf = ({ permissions }: Operation) =>
  * alike.
  */
 function classOf(operation: Operation): string {
-  const { method, tokens, scopes, role, membership } = operation
-  const { needs, forWriters, only, others } = callOf(operation)
+  const { method, tokens, scopes, role, membership, ownerPermissions, permissionsNeeded } =
+    operation
+  const { forWriters, only, others } = callOf(operation)
   const rules = [tokens, sortsOf(operation), scopes, role, membership, subjectOf(operation)]
-  const said = [method === 'GET', ...rules]
-  return JSON.stringify([...said, needs, forWriters, only, others].map((each) => each ?? null))
+  const said = [method === 'GET', ...rules, ownerPermissions, permissionsNeeded]
+  return JSON.stringify([...said, forWriters, only, others].map((each) => each ?? null))
 }
 
 function byClass(): Map<string, Operation[]> {

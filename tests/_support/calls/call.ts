@@ -1,6 +1,5 @@
 import type { Client, Credentials, Paths } from '../../../client/index.ts'
 import type { operations } from '../../../generated/newest/operations.ts'
-import type { Permissions } from '../../../server/contract/permissions.ts'
 import type { RepositoryOperation } from '../contract/operation-kinds.ts'
 import type { Change } from './changes.ts'
 import type { everywhere } from './fill-in.ts'
@@ -45,8 +44,6 @@ interface Sample {
   success?: 200 | 201 | 204 | 205 | 302
   /** Status in the older version, if it differs. */
   formerly?: 204
-  /** Additional permissions of the token, required by the body. */
-  needs?: Permissions
   /** Requires write access to the repository, in addition to the permission. */
   forWriters?: true
   /** The kind of the named resource: only this one of the alternative permissions applies. */

@@ -57,6 +57,16 @@ describe.each(stores)('checks on $name', (store) => {
     })
   })
 
+  it('the app also makes runs for a user', async () => {
+    const user = service.as(undefined, { token: 'ghu_checker' })
+    const input = { name: 'tests', head_sha: sha }
+    const made = await user.post(`${path}/check-runs`, input)
+    expect([made.status, made.body.app.slug]).toEqual([201, 'checker'])
+    const at = `${path}/check-runs/${made.body.id}`
+    expect((await user.patch(at, { conclusion: 'success' })).status).toBe(200)
+    expect((await user.post(`${path}/check-suites`, { head_sha: sha })).status).toBeLessThan(300)
+  })
+
   it('annotations are added, and listed in pages', async () => {
     const remark = { path: 'a b.md', start_line: 1, end_line: 1, start_column: 2 }
     const annotations = [{ ...remark, annotation_level: 'notice', message: 'One' }]

@@ -4,14 +4,12 @@ import { as } from '../../_support/calls/changes.ts'
 export const forks = {
   'repos/create-fork': {
     body: ({ org, name }) => ({ organization: org, name }),
-    needs: { administration: 'write' },
     content: true,
     role: ['read', 202, {}],
     read: (data) => data.parent?.full_name,
   },
   'repos/create-using-template': {
     body: ({ org, name }) => ({ owner: org, name }),
-    needs: { administration: 'write' },
     content: true,
     read: (data) => data.template_repository?.full_name,
   },

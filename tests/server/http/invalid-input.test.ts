@@ -1,11 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
 import { useService } from '../../_support/start-server.ts'
+import { testWorld } from '../../_support/test-world.ts'
 
 const long = (most: number) => '☃'.repeat(most + 1)
 
+/** With a token of an app that may write checks. */
+const world = {
+  ...testWorld,
+  apps: testWorld.apps?.map((app) => ({
+    ...app,
+    permissions: { ...app.permissions, checks: 'write' as const },
+  })),
+}
+
 describe.each(versions)('input that the contract refuses, in %s', (version) => {
-  const service = useService()
+  const service = useService({ world })
   let path: string
   beforeAll(async () => {
     path = await service.repository({ auto_init: true })
@@ -13,9 +23,9 @@ describe.each(versions)('input that the contract refuses, in %s', (version) => {
     await mona().post(`${path}/labels`, { name: 'bug' })
   })
   const mona = () => service.as('mona', { version })
-  const refused = async (place: string, input: object) => {
+  const refused = async (place: string, input: object, caller = mona()) => {
     const [method, at] = place.split(' ') as [string, string]
-    const { status, body } = await mona().request(method, at.replace('…', path), input)
+    const { status, body } = await caller.request(method, at.replace('…', path), input)
     expect(status).toBe(422)
     return body
   }
@@ -37,12 +47,11 @@ describe.each(versions)('input that the contract refuses, in %s', (version) => {
   })
 
   it('a text or list inside of an object that is too long', async () => {
-    const run = (output: object) =>
-      refused('POST …/check-runs', {
-        name: 'x',
-        head_sha: 'main',
-        output: { title: 'x', ...output },
-      })
+    const app = service.as(undefined, { token: 'ghs_acme', version })
+    const run = (output: object) => {
+      const input = { name: 'x', head_sha: 'main', output: { title: 'x', ...output } }
+      return refused('POST /repos/acme/widgets/check-runs', input, app)
+    }
     const { message, errors } = await run({ summary: long(65_535) })
     const detail = 'Only 65535 characters are allowed; 65536 were supplied.'
     const error = {

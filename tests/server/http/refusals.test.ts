@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { exchange, type WireAnswer } from '../../_support/http/wire.ts'
 import { useService } from '../../_support/start-server.ts'
 
-/** A request without credentials, of an operation that needs them. */
+/** A request of an operation that needs credentials. */
 interface Sent {
   method: string
   path: string
@@ -70,14 +70,14 @@ const refusals: Refusal[] = [
     spoil: () => ({ body: '{' }),
   },
   {
-    ...{ defect: 'a body that the contract does not allow', status: 422 },
-    ...{ message: 'Invalid request.…', counts: 'yes', namesVersion: 'yes' },
-    spoil: ({ body }) => ({ body: body === '{' ? body : '{"name":[],"title":{}}' }),
-  },
-  {
     ...{ defect: 'no credentials', status: 401, message: 'Requires authentication' },
     ...{ counts: 'yes', namesVersion: 'yes' },
     spoil: () => ({}),
+  },
+  {
+    ...{ defect: 'a body that the contract does not allow', status: 422 },
+    ...{ message: 'Invalid request.…', counts: 'yes', namesVersion: 'yes' },
+    spoil: ({ body }) => ({ body: body === '{' ? body : '{"name":[],"title":{}}' }),
   },
 ]
 
@@ -106,8 +106,11 @@ describe.each(['service', 'github'])('a request with two defects, as %s', (brand
 
   async function answer([method, path, body]: (typeof operations)[number], defects: Refusal[]) {
     service.server.clock.advance(aWhile)
-    const good = { method, path, headers: {}, body: JSON.stringify(body) }
-    if (defects.some(({ defect }) => defect === limit)) await send({ ...good, headers: {} })
+    // Only the last defect is seen with credentials.
+    const isAnonymous = defects.some((each) => each !== refusals.at(-1))
+    const headers: Record<string, string> = isAnonymous ? {} : { authorization: 'Bearer ghp_mona' }
+    const good = { method, path, headers, body: JSON.stringify(body) }
+    if (defects.some(({ defect }) => defect === limit)) await send(good)
     return send(
       defects.reduce<Sent>((sent, { spoil }) => ({ ...sent, ...spoil(sent, brand) }), good),
     )
@@ -136,8 +139,31 @@ describe.each(['service', 'github'])('a request with two defects, as %s', (brand
       const { headers } = await answer(operation, [refusal])
       const used = refusal.counts === 'yes' ? '1' : '0'
       expect([refusal.defect, headers['x-ratelimit-used']]).toEqual([refusal.defect, used])
-      expect(headers['x-ratelimit-limit']).toBe('1')
+      const isAnonymous = refusal !== refusals.at(-1)
+      expect(headers['x-ratelimit-limit'] === '1').toBe(isAnonymous)
     }
+  })
+})
+
+describe('a body that the contract does not allow', () => {
+  const service = useService()
+  const wrong = { name: [], title: {}, emails: 1, expiry: 1 }
+  const statusOf = async (token: string, method: string, path: string) =>
+    (await service.as(undefined, { token }).request(method, path, wrong)).status
+
+  it('does not tell whether a repository exists', async () => {
+    const statuses = ['vault', 'none'].map((name) =>
+      statusOf('ghp_stranger', 'POST', `/repos/acme/${name}/issues`),
+    )
+    expect(await Promise.all(statuses)).toEqual([404, 404])
+  })
+
+  it.each([
+    ['POST', '/user/repos'],
+    ['POST', '/user/emails'],
+    ['PUT', '/user/interaction-limits'],
+  ])('does not matter for a token of the wrong kind: %s %s', async (method, path) => {
+    expect(await statusOf('ghs_acme', method, path)).toBe(403)
   })
 })
 

@@ -64,14 +64,16 @@ export const issueFields = {
     read: (data) => data[0]?.issue_field_name,
     client: { at: valued },
   },
-  'issues/delete-issue-field-value': { role: 'write', client: { at: valued } },
+  'issues/delete-issue-field-value': { only: 'issues', role: 'write', client: { at: valued } },
   'issues/add-issue-field-values': {
+    only: 'issues',
     body: noValues,
     role: 'write',
     read: (data) => data[0]?.value,
     client: { at: issueOf, body: valueOf },
   },
   'issues/set-issue-field-values': {
+    only: 'issues',
     body: noValues,
     role: 'write',
     read: (data) => data[0]?.single_select_option?.color,

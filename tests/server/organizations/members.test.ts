@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { World } from '../../../server/app/world/world.ts'
 import { makeOrganization } from '../../_support/fixtures/organization.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
+import { testWorld } from '../../_support/test-world.ts'
 
 describe.each(stores)('members on $name', (store) => {
   const service = useService({ store })
@@ -34,5 +36,31 @@ describe.each(stores)('members on $name', (store) => {
     expect(await remove('hubot', 'mona')).toBe(204)
     expect(await remove('hubot', 'mona')).toBe(404)
     expect(await remove('mona', 'mona')).toBe(422)
+  })
+})
+
+describe('members for tokens with permissions', () => {
+  const world: World = {
+    ...testWorld,
+    tokens: {
+      ...testWorld.tokens,
+      github_pat_members: {
+        ...{ login: 'hubot', kind: 'fine-grained', owner: 'acme' },
+        permissions: { members: 'read' },
+      },
+    },
+  }
+  const service = useService({ world })
+  const statuses = async (token?: string) => {
+    const holder = service.as(undefined, token === undefined ? {} : { token })
+    const paths = ['members', 'members/mona', 'public_members']
+    const answers = paths.map(async (path) => (await holder.get(`/orgs/acme/${path}`)).status)
+    return Promise.all(answers)
+  }
+
+  it('need the permission, although anonymous callers need none', async () => {
+    expect(await statuses('github_pat_members')).toEqual([200, 204, 200])
+    expect(await statuses('ghs_acme')).toEqual([403, 403, 200])
+    expect(await statuses()).toEqual([200, 302, 200])
   })
 })

@@ -16,6 +16,10 @@ const permissions = {
 
 const world: World = {
   ...testWorld,
+  apps: testWorld.apps?.map((app) => ({
+    ...app,
+    ...(app.slug === 'ci-bot' && { installations: [{ account: 'acme' }, { account: 'mona' }] }),
+  })),
   tokens: {
     ...testWorld.tokens,
     ghp_files: { login: 'mona', kind: 'classic', scopes: ['repo'] },
@@ -110,13 +114,27 @@ describe.each(stores)('files of workflows on $name', (store) => {
     },
   )
 
-  it.each(['ghp_files', 'github_pat_files'])('are not pushed with %s', async (token) => {
+  const needs: [token: string, what: string][] = [
+    ['ghp_files', 'a Personal Access Token without `workflow` scope'],
+    ['gho_mona', 'an OAuth App without `workflow` scope'],
+    ['github_pat_files', 'a Personal Access Token without `workflows` permission'],
+    ['ghs_mona', 'a Service App without `workflows` permission'],
+  ]
+  const refusal = (what: string) =>
+    `refusing to allow ${what.replace(' without', ` to create or update workflow \`${file}\` without`)}`
+
+  it.each(needs)('are not pushed with %s', async (token, what) => {
     const { code, stderr } = await push(token, file)
     expect(code).toBe(1)
-    expect(stderr).toContain('refusing to allow a token to create or update workflows')
+    expect(stderr).toContain(`(${refusal(what)})`)
     expect((await push(token, file, 'new')).code).toBe(1)
     expect((await push(token, 'README.md')).code).toBe(0)
     expect((await push(token, 'README.md', 'new')).code).toBe(0)
+  })
+
+  it.each(needs)('are not merged with %s', async (token, what) => {
+    const { status, body } = await as(token).post(`${path}/merges`, { base: 'main', head: changed })
+    expect([status, body.message]).toEqual([403, refusal(what)])
   })
 
   it('are pushed as they are on the default branch', async () => {
