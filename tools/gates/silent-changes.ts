@@ -2,6 +2,7 @@
 import type { BreakingChange } from './breaking-change.ts'
 import { operationsOf, type Document, type Operation } from '../contract/contract.ts'
 import { narrowedSchemas } from './narrowed-schemas.ts'
+import { compareSecurity } from './security.ts'
 import { compareStanding } from './standing.ts'
 import { compareTerms } from './terms.ts'
 
@@ -66,6 +67,7 @@ function compareRefusals(base: Operation, revision: Operation, report: Report): 
 
 const checks = [
   compareCallers,
+  compareSecurity,
   compareScopes,
   comparePermissions,
   compareStanding,
