@@ -18045,7 +18045,7 @@ export interface components {
             web_commit_signoff_required: boolean;
             /**
              * Format: date-time
-             * @description Time of the last push to any branch, or `null` before the first push.
+             * @description Time of the last push to any branch. Before the first push, the time of creation.
              */
             pushed_at: string | null;
             /**
@@ -18466,7 +18466,7 @@ export interface components {
             web_commit_signoff_required: boolean;
             /**
              * Format: date-time
-             * @description Time of the last push to any branch, or `null` before the first push.
+             * @description Time of the last push to any branch. Before the first push, the time of creation.
              */
             pushed_at: string | null;
             /**
@@ -20173,10 +20173,10 @@ export interface components {
         "protected-branch-checks-input": {
             /** @description Whether a pull request must be up to date with the branch. */
             strict: boolean;
-            /** @description Contexts of the statuses. Ignored if `checks` is specified. */
-            contexts?: string[];
-            /** @description Statuses to require, with the apps that must set them. */
-            checks?: components["schemas"]["required-check-input"][];
+            /** @description Contexts of the statuses. Ignored if `checks` is specified. `null` counts as absent. */
+            contexts?: string[] | null;
+            /** @description Statuses to require, with the apps that must set them. `null` counts as absent. */
+            checks?: components["schemas"]["required-check-input"][] | null;
         } | null;
         /**
          * Branch actors input
@@ -20277,10 +20277,10 @@ export interface components {
         "protected-branch-checks-update": {
             /** @description Whether a pull request must be up to date with the branch. */
             strict?: boolean;
-            /** @description Contexts of the statuses. Ignored if `checks` is specified. */
-            contexts?: string[];
-            /** @description Statuses to require, with the apps that must set them. */
-            checks?: components["schemas"]["required-check-input"][];
+            /** @description Contexts of the statuses. Ignored if `checks` is specified. `null` counts as absent. */
+            contexts?: string[] | null;
+            /** @description Statuses to require, with the apps that must set them. `null` counts as absent. */
+            checks?: components["schemas"]["required-check-input"][] | null;
         };
         /**
          * Contexts input

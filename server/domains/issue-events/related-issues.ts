@@ -16,7 +16,10 @@ export async function relatedIssues(
   const found = await issueSearch.rows(ids)
   return new Map(
     found
-      .filter(({ repository: { id, visibility } }) => id === placeId || visibility === 'public')
+      .filter(
+        ({ repository: { id, visibility, settings } }) =>
+          id === placeId || (visibility === 'public' && settings.has_issues),
+      )
       .map((each) => [each.issue.id, each]),
   )
 }
