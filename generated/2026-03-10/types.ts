@@ -18051,7 +18051,7 @@ export interface components {
             web_commit_signoff_required: boolean;
             /**
              * Format: date-time
-             * @description Time of the last push to any branch, or `null` before the first push.
+             * @description Time of the last push to any branch. Before the first push, the time of creation.
              */
             pushed_at: string | null;
             /**
@@ -18472,7 +18472,7 @@ export interface components {
             web_commit_signoff_required: boolean;
             /**
              * Format: date-time
-             * @description Time of the last push to any branch, or `null` before the first push.
+             * @description Time of the last push to any branch. Before the first push, the time of creation.
              */
             pushed_at: string | null;
             /**
@@ -19238,137 +19238,18 @@ export interface components {
             contexts: string[];
             /** @description Required statuses with the apps that must set them. */
             checks: components["schemas"]["protected-branch-check"][];
-        };
-        /**
-         * Branch protection summary
-         * @description What is required of commits before they can be added to a branch.
-         */
-        "branch-protection-summary": {
-            /** @description Whether the branch is protected. */
-            enabled: boolean;
-            required_status_checks: components["schemas"]["branch-status-checks"];
-        };
-        /**
-         * Short branch
-         * @description Branch of a repository.
-         */
-        "short-branch": {
-            /** @description Name of the branch. */
-            name: string;
-            commit: components["schemas"]["branch-head"];
-            /** @description Whether the branch is protected. */
-            protected: boolean;
-            /** @description Returned only to callers who can push. */
-            protection?: components["schemas"]["branch-protection-summary"];
             /**
              * Format: uri
-             * @description API URL of the branch protection. Returned only to callers who can push.
+             * @description API URL of the required statuses.
              */
-            protection_url?: string;
-        };
-        /**
-         * Commit content
-         * @description Git data of a commit.
-         */
-        "commit-content": {
-            /**
-             * Format: uri
-             * @description API URL of the Git commit.
-             */
-            url: string;
-            author: components["schemas"]["commit-person"];
-            committer: components["schemas"]["commit-person"];
-            /** @description Commit message. */
-            message: string;
-            /** @description Number of comments. */
-            comment_count: number;
-            tree: components["schemas"]["commit-tree"];
-            verification: components["schemas"]["verification"];
-        };
-        /**
-         * Commit
-         * @description Commit with the associated accounts.
-         */
-        commit: {
-            /**
-             * Format: uri
-             * @description API URL of the commit.
-             */
-            url: string;
-            /** @description ID of the commit. */
-            sha: string;
-            /** @description Global node ID. */
-            node_id: string;
-            /**
-             * Format: uri
-             * @description Web URL of this resource.
-             */
-            html_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the commit's comments.
-             */
-            comments_url: string;
-            commit: components["schemas"]["commit-content"];
-            /** @description Account of the author, or `null` if unknown. */
-            author: components["schemas"]["simple-user"] | null;
-            /** @description Account of the committer, or `null` if unknown. */
-            committer: components["schemas"]["simple-user"] | null;
-            /** @description Parent commits. */
-            parents: components["schemas"]["commit-parent"][];
-        };
-        /**
-         * Branch links
-         * @description URLs of a branch.
-         */
-        "branch-links": {
-            /** @description Web URL of the files of the branch. */
-            html: string;
-            /**
-             * Format: uri
-             * @description API URL of the branch.
-             */
-            self: string;
-        };
-        /**
-         * Branch
-         * @description Branch of a repository with its latest commit.
-         */
-        branch: {
-            /** @description Name of the branch. */
-            name: string;
-            commit: components["schemas"]["commit"];
-            _links: components["schemas"]["branch-links"];
-            /** @description Whether the branch is protected. */
-            protected: boolean;
-            protection: components["schemas"]["branch-protection-summary"];
-            /**
-             * Format: uri
-             * @description API URL of the branch protection.
-             */
-            protection_url: string;
-        };
-        /**
-         * Protected branch checks
-         * @description Commit statuses that a protected branch requires.
-         */
-        "protected-branch-checks": {
-            /**
-             * Format: uri
-             * @description API URL of the required status checks.
-             */
-            url: string;
-            /** @description Whether a pull request must be up to date with the branch. */
-            strict: boolean;
-            /** @description Contexts of the required statuses. */
-            contexts: string[];
+            url?: string;
             /**
              * Format: uri
              * @description API URL of the contexts.
              */
-            contexts_url: string;
-            /** @description Required statuses with the apps that must set them. */
-            checks: components["schemas"]["protected-branch-check"][];
+            contexts_url?: string;
+            /** @description Whether a pull request must be up to date with the branch. */
+            strict?: boolean;
         };
         /**
          * Simple team
@@ -19427,6 +19308,13 @@ export interface components {
              * @description Unique identifier of the organization.
              */
             organization_id: number;
+            /** @description Name of the team in a directory. Sent only by enterprise servers, which this server is not. */
+            ldap_dn?: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the enterprise. Sent only for teams of an enterprise, which this server does not have.
+             */
+            enterprise_id?: number;
         };
         /**
          * Team
@@ -19493,6 +19381,11 @@ export interface components {
              * @enum {string}
              */
             access_source?: "direct" | "organization" | "enterprise";
+            /**
+             * Format: int64
+             * @description Unique identifier of the enterprise. Sent only for teams of an enterprise, which this server does not have.
+             */
+            enterprise_id?: number;
         };
         /**
          * App permissions
@@ -20042,6 +19935,211 @@ export interface components {
             enabled: boolean;
         };
         /**
+         * Branch protection summary
+         * @description What is required of commits before they can be added to a branch.
+         */
+        "branch-protection-summary": {
+            /** @description Whether the branch is protected. */
+            enabled: boolean;
+            required_status_checks: components["schemas"]["branch-status-checks"];
+            /**
+             * Format: uri
+             * @description API URL of the protection. Like the following properties, it is declared for clients that are generated from the
+             *     documented platform's description; `GET /repos/{owner}/{repo}/branches/{branch}/protection` sends them.
+             */
+            url?: string;
+            /** @description Name of the branch. */
+            name?: string;
+            /**
+             * Format: uri
+             * @description API URL of the protection.
+             */
+            protection_url?: string;
+            required_pull_request_reviews?: components["schemas"]["protected-branch-reviews"];
+            required_signatures?: components["schemas"]["protected-branch-switch"];
+            enforce_admins?: components["schemas"]["protected-branch-switch"];
+            restrictions?: components["schemas"]["branch-restrictions"];
+            required_linear_history?: components["schemas"]["branch-setting"];
+            allow_force_pushes?: components["schemas"]["branch-setting"];
+            allow_deletions?: components["schemas"]["branch-setting"];
+            block_creations?: components["schemas"]["branch-setting"];
+            required_conversation_resolution?: components["schemas"]["branch-setting"];
+            lock_branch?: components["schemas"]["branch-setting"];
+            allow_fork_syncing?: components["schemas"]["branch-setting"];
+        };
+        /**
+         * Short branch
+         * @description Branch of a repository.
+         */
+        "short-branch": {
+            /** @description Name of the branch. */
+            name: string;
+            commit: components["schemas"]["branch-head"];
+            /** @description Whether the branch is protected. */
+            protected: boolean;
+            /** @description Returned only to callers who can push. */
+            protection?: components["schemas"]["branch-protection-summary"];
+            /**
+             * Format: uri
+             * @description API URL of the branch protection. Returned only to callers who can push.
+             */
+            protection_url?: string;
+        };
+        /**
+         * Commit content
+         * @description Git data of a commit.
+         */
+        "commit-content": {
+            /**
+             * Format: uri
+             * @description API URL of the Git commit.
+             */
+            url: string;
+            author: components["schemas"]["commit-person"];
+            committer: components["schemas"]["commit-person"];
+            /** @description Commit message. */
+            message: string;
+            /** @description Number of comments. */
+            comment_count: number;
+            tree: components["schemas"]["commit-tree"];
+            verification: components["schemas"]["verification"];
+        };
+        /**
+         * Commit statistics
+         * @description Size of a change in lines.
+         */
+        "commit-stats": {
+            /** @description Number of lines added. */
+            additions: number;
+            /** @description Number of lines removed. */
+            deletions: number;
+            /** @description Number of lines added and removed. */
+            total: number;
+        };
+        /**
+         * Changed file
+         * @description Change to a file.
+         */
+        "diff-entry": {
+            /** @description ID of the blob after the change, or `null` if the file was deleted. */
+            sha: string | null;
+            /** @description Path of the file. */
+            filename: string;
+            /**
+             * @description Type of change.
+             * @enum {string}
+             */
+            status: "added" | "removed" | "modified" | "renamed" | "copied" | "changed";
+            /** @description Number of lines added. */
+            additions: number;
+            /** @description Number of lines removed. */
+            deletions: number;
+            /** @description Number of lines added and removed. */
+            changes: number;
+            /** @description Web URL of the file. */
+            blob_url: string;
+            /** @description URL of the raw content. */
+            raw_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the content.
+             */
+            contents_url: string;
+            /** @description Diff of the file. Omitted if it is empty or too large. */
+            patch?: string;
+            /** @description Path before the file was renamed. */
+            previous_filename?: string;
+        };
+        /**
+         * Commit
+         * @description Commit with the associated accounts.
+         */
+        commit: {
+            /**
+             * Format: uri
+             * @description API URL of the commit.
+             */
+            url: string;
+            /** @description ID of the commit. */
+            sha: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description Web URL of this resource.
+             */
+            html_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the commit's comments.
+             */
+            comments_url: string;
+            commit: components["schemas"]["commit-content"];
+            /** @description Account of the author, or `null` if unknown. */
+            author: components["schemas"]["simple-user"] | null;
+            /** @description Account of the committer, or `null` if unknown. */
+            committer: components["schemas"]["simple-user"] | null;
+            /** @description Parent commits. */
+            parents: components["schemas"]["commit-parent"][];
+            /** @description Numbers of changed lines. Sent only for a single commit. */
+            stats?: components["schemas"]["commit-stats"];
+            /** @description Changed files. Sent only for a single commit. */
+            files?: components["schemas"]["diff-entry"][];
+        };
+        /**
+         * Branch links
+         * @description URLs of a branch.
+         */
+        "branch-links": {
+            /** @description Web URL of the files of the branch. */
+            html: string;
+            /**
+             * Format: uri
+             * @description API URL of the branch.
+             */
+            self: string;
+        };
+        /**
+         * Branch
+         * @description Branch of a repository with its latest commit.
+         */
+        branch: {
+            /** @description Name of the branch. */
+            name: string;
+            commit: components["schemas"]["commit"];
+            _links: components["schemas"]["branch-links"];
+            /** @description Whether the branch is protected. */
+            protected: boolean;
+            protection: components["schemas"]["branch-protection-summary"];
+            /**
+             * Format: uri
+             * @description API URL of the branch protection.
+             */
+            protection_url: string;
+        };
+        /**
+         * Protected branch checks
+         * @description Commit statuses that a protected branch requires.
+         */
+        "protected-branch-checks": {
+            /**
+             * Format: uri
+             * @description API URL of the required status checks.
+             */
+            url: string;
+            /** @description Whether a pull request must be up to date with the branch. */
+            strict: boolean;
+            /** @description Contexts of the required statuses. */
+            contexts: string[];
+            /**
+             * Format: uri
+             * @description API URL of the contexts.
+             */
+            contexts_url: string;
+            /** @description Required statuses with the apps that must set them. */
+            checks: components["schemas"]["protected-branch-check"][];
+        };
+        /**
          * Branch protection
          * @description Protection of a branch.
          */
@@ -20112,7 +20210,10 @@ export interface components {
             require_code_owner_reviews?: boolean;
             /** @description Number of approving reviews that are needed. */
             required_approving_review_count?: number;
-            /** @description Whether someone other than the last pusher must approve the latest commit. */
+            /**
+             * @description Whether someone other than the last pusher must approve the latest commit.
+             * @default false
+             */
             require_last_push_approval?: boolean;
         } | null;
         /**
@@ -20147,9 +20248,15 @@ export interface components {
             block_creations?: boolean;
             /** @description Whether conversations must be resolved. It is stored, but not enforced. */
             required_conversation_resolution?: boolean;
-            /** @description Whether the branch is read-only. */
+            /**
+             * @description Whether the branch is read-only.
+             * @default false
+             */
             lock_branch?: boolean;
-            /** @description Whether a locked branch of a fork can be synced with its source. */
+            /**
+             * @description Whether a locked branch of a fork can be synced with its source.
+             * @default false
+             */
             allow_fork_syncing?: boolean;
         };
         /**
@@ -20418,6 +20525,7 @@ export interface components {
             prerelease?: boolean;
             /**
              * @description Whether this is the latest release. With `legacy`, the latest release is the one with the newest commit. Defaults to `true` when a release is published. Has no effect on drafts and prereleases.
+             * @default true
              * @enum {string}
              */
             make_latest?: "true" | "false" | "legacy";
@@ -20598,52 +20706,6 @@ export interface components {
             email?: string;
             /** @description Number of commits. */
             contributions: number;
-        };
-        /**
-         * Commit statistics
-         * @description Size of a change in lines.
-         */
-        "commit-stats": {
-            /** @description Number of lines added. */
-            additions: number;
-            /** @description Number of lines removed. */
-            deletions: number;
-            /** @description Number of lines added and removed. */
-            total: number;
-        };
-        /**
-         * Changed file
-         * @description Change to a file.
-         */
-        "diff-entry": {
-            /** @description ID of the blob after the change, or `null` if the file was deleted. */
-            sha: string | null;
-            /** @description Path of the file. */
-            filename: string;
-            /**
-             * @description Type of change.
-             * @enum {string}
-             */
-            status: "added" | "removed" | "modified" | "renamed" | "copied" | "changed";
-            /** @description Number of lines added. */
-            additions: number;
-            /** @description Number of lines removed. */
-            deletions: number;
-            /** @description Number of lines added and removed. */
-            changes: number;
-            /** @description Web URL of the file. */
-            blob_url: string;
-            /** @description URL of the raw content. */
-            raw_url: string;
-            /**
-             * Format: uri
-             * @description API URL of the content.
-             */
-            contents_url: string;
-            /** @description Diff of the file. Omitted if it is empty or too large. */
-            patch?: string;
-            /** @description Path before the file was renamed. */
-            previous_filename?: string;
         };
         /**
          * Commit with files
@@ -21471,6 +21533,8 @@ export interface components {
             transient_environment: boolean;
             /** @description Whether end users interact with the environment. */
             production_environment: boolean;
+            /** @description App that made the request. This server always sends `null`. */
+            performed_via_github_app?: components["schemas"]["integration"] | null;
         };
         /**
          * Deployment input
@@ -21491,7 +21555,10 @@ export interface components {
             auto_merge?: boolean;
             /** @description Contexts of commit statuses that must be successful. By default, all that the commit has. */
             required_contexts?: string[] | null;
-            /** @description Details for the receivers of the event, by name or as a text. */
+            /**
+             * @description Details for the receivers of the event, by name or as a text.
+             * @default
+             */
             payload?: {
                 [key: string]: unknown;
             } | string;
@@ -21575,6 +21642,8 @@ export interface components {
             environment_url: string;
             /** @description URL of the output, or an empty string. */
             log_url: string;
+            /** @description App that made the request. This server always sends `null`. */
+            performed_via_github_app?: components["schemas"]["integration"] | null;
         };
         /**
          * Deployment status input
@@ -21586,15 +21655,27 @@ export interface components {
              * @enum {string}
              */
             state: "error" | "failure" | "inactive" | "in_progress" | "queued" | "pending" | "success";
-            /** @description URL of the output. Use `log_url` instead. Must use HTTP or HTTPS. */
+            /**
+             * @description URL of the output. Use `log_url` instead. Must use HTTP or HTTPS.
+             * @default
+             */
             target_url?: string;
-            /** @description URL of the output. Must use HTTP or HTTPS. */
+            /**
+             * @description URL of the output. Must use HTTP or HTTPS.
+             * @default
+             */
             log_url?: string;
-            /** @description Short description of the status. */
+            /**
+             * @description Short description of the status.
+             * @default
+             */
             description?: string;
             /** @description Environment, if another one than before. */
             environment?: string;
-            /** @description URL of the environment. Must use HTTP or HTTPS. */
+            /**
+             * @description URL of the environment. Must use HTTP or HTTPS.
+             * @default
+             */
             environment_url?: string;
             /**
              * @description Whether a status `success` makes earlier successful deployments to the same environment
@@ -21992,6 +22073,7 @@ export interface components {
             external_id?: string;
             /**
              * @description Status of the run. Defaults to `queued`.
+             * @default queued
              * @enum {string}
              */
             status?: "queued" | "in_progress" | "completed";
@@ -22079,6 +22161,58 @@ export interface components {
             base: components["schemas"]["pull-request-minimal-branch"];
         };
         /**
+         * Check run deployment
+         * @description Deployment that a workflow made.
+         */
+        "check-run-deployment": {
+            /**
+             * Format: uri
+             * @description API URL of the deployment.
+             */
+            url: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the deployment.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+            /** @description What is done with the commit. */
+            task: string;
+            /** @description Environment that was requested. */
+            original_environment?: string;
+            /** @description Environment of the deployment. */
+            environment: string;
+            /** @description Short description of the deployment. */
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last status.
+             */
+            updated_at: string;
+            /**
+             * Format: uri
+             * @description API URL of the statuses.
+             */
+            statuses_url: string;
+            /**
+             * Format: uri
+             * @description API URL of the repository.
+             */
+            repository_url: string;
+            /** @description Whether the environment will not exist forever. */
+            transient_environment?: boolean;
+            /** @description Whether end users interact with the environment. */
+            production_environment?: boolean;
+            /** @description App that made the request, or `null` if it was none. */
+            performed_via_github_app?: components["schemas"]["integration"] | null;
+        };
+        /**
          * Check run
          * @description Result of one check of a commit.
          */
@@ -22141,6 +22275,11 @@ export interface components {
             app: components["schemas"]["integration"] | null;
             /** @description Open pull requests within the repository whose head is the commit. */
             pull_requests: components["schemas"]["pull-request-minimal"][];
+            /**
+             * @description Deployment that a workflow made with the run. Declared for clients that are generated from the documented platform's
+             *     description; this server runs no workflows.
+             */
+            deployment?: components["schemas"]["check-run-deployment"];
         };
         /**
          * Check output update
@@ -23694,6 +23833,26 @@ export interface components {
             to: string;
         };
         /**
+         * Issue reference
+         * @description Issue that an event is about, as it is now.
+         */
+        "issue-reference": {
+            /** @description Number within the repository. */
+            number: number;
+            /** @description Title of the issue. */
+            title: string;
+            /**
+             * @description State of the issue.
+             * @enum {string}
+             */
+            state: "open" | "closed";
+            /** @description Reason for the state. */
+            state_reason: string | null;
+            repository: components["schemas"]["repository"];
+            /** @description Issue type, or `null` if there is none. */
+            issue_type: components["schemas"]["issue-type"] | null;
+        };
+        /**
          * Issue event
          * @description Change of an issue or pull request.
          */
@@ -23744,9 +23903,17 @@ export interface components {
             review_requester?: components["schemas"]["simple-user"] | null;
             requested_reviewer?: components["schemas"]["simple-user"];
             requested_team?: components["schemas"]["team"];
-            /** @description Always `null`. */
-            performed_via_github_app?: null;
+            /** @description App that made the change. This server always sends `null`. */
+            performed_via_github_app?: components["schemas"]["integration"] | null;
             issue?: components["schemas"]["issue"];
+            /** @description Sub-issue that was added or removed, or `null` if readers of this issue may not see it. */
+            sub_issue?: components["schemas"]["issue-reference"] | null;
+            /** @description Parent that was added or removed, or `null` if readers of this issue may not see it. */
+            parent_issue?: components["schemas"]["issue-reference"] | null;
+            /** @description Issue that blocks or blocked this one, or `null` if readers of this issue may not see it. */
+            blocked_by?: components["schemas"]["issue-reference"] | null;
+            /** @description Issue that this one blocks or blocked, or `null` if readers of this issue may not see it. */
+            blocking?: components["schemas"]["issue-reference"] | null;
         };
         /**
          * Timeline comment
@@ -23860,10 +24027,75 @@ export interface components {
             _links: components["schemas"]["review-links"];
         };
         /**
+         * Timeline commit
+         * @description Commit of a pull request.
+         */
+        "timeline-commit": {
+            /**
+             * @description Type of the entry.
+             * @constant
+             */
+            event: "committed";
+            /** @description ID of the commit. */
+            sha: string;
+            /** @description Global node ID. */
+            node_id: string;
+            /**
+             * Format: uri
+             * @description API URL of the Git commit.
+             */
+            url: string;
+            /**
+             * Format: uri
+             * @description Web URL of the commit.
+             */
+            html_url: string;
+            author: components["schemas"]["commit-person"];
+            committer: components["schemas"]["commit-person"];
+            tree: components["schemas"]["commit-tree"];
+            /** @description Commit message. */
+            message: string;
+            /** @description Parent commits. */
+            parents: components["schemas"]["commit-parent"][];
+            verification: components["schemas"]["verification"];
+        };
+        /**
+         * Timeline cross-reference
+         * @description Issue or pull request that mentions this one.
+         */
+        "timeline-cross-reference": {
+            /**
+             * @description Type of the entry.
+             * @constant
+             */
+            event: "cross-referenced";
+            /** @description Author of the mention, or `null` if the account was deleted. */
+            actor: components["schemas"]["simple-user"] | null;
+            /**
+             * Format: date-time
+             * @description Time of the mention.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the mention.
+             */
+            updated_at: string;
+            /** @description Issue or pull request with the mention. */
+            source: {
+                /**
+                 * @description Type of the source.
+                 * @constant
+                 */
+                type: "issue";
+                issue: components["schemas"]["issue"];
+            };
+        };
+        /**
          * Issue timeline item
          * @description Event, comment, or review of an issue or pull request.
          */
-        "issue-timeline-item": components["schemas"]["issue-event"] | components["schemas"]["timeline-comment"] | components["schemas"]["timeline-review"];
+        "issue-timeline-item": components["schemas"]["issue-event"] | components["schemas"]["timeline-comment"] | components["schemas"]["timeline-review"] | components["schemas"]["timeline-commit"] | components["schemas"]["timeline-cross-reference"];
         /**
          * Milestone input
          * @description Milestone to create.
@@ -24156,6 +24388,11 @@ export interface components {
              *     `application/vnd.service.text-match+json`.
              */
             text_matches?: components["schemas"]["search-text-match"][];
+            /**
+             * @description Repository. Declared for clients that are generated from the documented platform's description; this server sends only
+             *     `repository_url`.
+             */
+            repository?: components["schemas"]["repository"];
         };
         /**
          * Found issues
@@ -24173,6 +24410,8 @@ export interface components {
              * @enum {string}
              */
             search_type: "lexical" | "semantic" | "hybrid";
+            /** @description Why words were searched for, if another `search_type` was requested. */
+            lexical_fallback_reason?: ("no_text_terms" | "quoted_text" | "non_issue_target" | "or_boolean_not_supported" | "no_accessible_repos" | "server_error" | "only_non_semantic_fields_requested" | "service_unavailable")[];
         };
         /**
          * Found repository
@@ -25257,7 +25496,10 @@ export interface components {
                     content: string;
                 };
             };
-            /** @description Whether the gist is public. */
+            /**
+             * @description Whether the gist is public.
+             * @default false
+             */
             public?: boolean | ("true" | "false");
         };
         /**
@@ -25741,7 +25983,12 @@ export interface components {
              */
             name?: "web";
             config: components["schemas"]["webhook-config-input"];
-            /** @description Events to subscribe to. Defaults to `push`. */
+            /**
+             * @description Events to subscribe to. Defaults to `push`.
+             * @default [
+             *       "push"
+             *     ]
+             */
             events?: components["schemas"]["organization-event-name"][];
             /**
              * @description Whether the webhook is active.
@@ -27910,6 +28157,13 @@ export interface components {
              */
             updated_at: string;
             organization: components["schemas"]["team-organization"];
+            /** @description Name of the team in a directory. Sent only by enterprise servers, which this server is not. */
+            ldap_dn?: string;
+            /**
+             * Format: int64
+             * @description Unique identifier of the enterprise. Sent only for teams of an enterprise, which this server does not have.
+             */
+            enterprise_id?: number;
         };
         /**
          * Team update
@@ -28822,7 +29076,12 @@ export interface components {
              */
             name?: "web";
             config: components["schemas"]["webhook-config-input"];
-            /** @description Events to subscribe to. Defaults to `push`. */
+            /**
+             * @description Events to subscribe to. Defaults to `push`.
+             * @default [
+             *       "push"
+             *     ]
+             */
             events?: components["schemas"]["webhook-event-name"][];
             /**
              * @description Whether the webhook is active.
@@ -32097,6 +32356,31 @@ export interface components {
                 "application/json": components["schemas"]["basic-error"];
             };
         };
+        /** @description The resource does not exist or is not visible to the caller. */
+        "not-found": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                "x-service-media-type": components["headers"]["x-service-media-type"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["basic-error"];
+            };
+        };
         /** @description Validation failed. */
         "validation-failed": {
             headers: {
@@ -32121,6 +32405,31 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["validation-error"];
             };
+        };
+        /**
+         * @description Not modified. Declared for clients that are generated from the documented platform's description. This server never
+         *     sends it, because the operation has no body that could be cached.
+         */
+        "not-modified-unsent": {
+            headers: {
+                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                ratelimit: components["headers"]["ratelimit"];
+                "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                "x-service-request-id": components["headers"]["x-service-request-id"];
+                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                deprecation: components["headers"]["deprecation"];
+                sunset: components["headers"]["sunset"];
+                link: components["headers"]["link"];
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description The request body was not received within 10 seconds. */
         "request-timeout": {
@@ -32174,31 +32483,6 @@ export interface components {
         };
         /** @description The request body is not JSON. */
         "unsupported-media-type": {
-            headers: {
-                "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
-                "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
-                "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
-                "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
-                "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
-                ratelimit: components["headers"]["ratelimit"];
-                "ratelimit-policy": components["headers"]["ratelimit-policy"];
-                "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
-                "x-service-request-id": components["headers"]["x-service-request-id"];
-                "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
-                "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
-                "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
-                deprecation: components["headers"]["deprecation"];
-                sunset: components["headers"]["sunset"];
-                link: components["headers"]["link"];
-                "x-service-media-type": components["headers"]["x-service-media-type"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["basic-error"];
-            };
-        };
-        /** @description The resource does not exist or is not visible to the caller. */
-        "not-found": {
             headers: {
                 "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
                 "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
@@ -33030,6 +33314,14 @@ export interface components {
         "issue-sort": "created" | "updated" | "comments";
         /** @description Sort direction. */
         "direction-newest": "asc" | "desc";
+        /** @description Whether issues in repositories on which the user collaborates are listed. `false` leaves them out. */
+        collab: boolean;
+        /** @description Whether issues in repositories of organizations of which the user is a member are listed. `false` leaves them out. */
+        orgs: boolean;
+        /** @description Whether issues in repositories of the user are listed. `false` leaves them out. */
+        owned: boolean;
+        /** @description Whether pull requests are listed. `false` leaves them out. */
+        pulls: boolean;
         /**
          * @description Filters by the name of the issue type. `none` returns issues without a type, `*` issues with any
          *     type.
@@ -33079,6 +33371,11 @@ export interface components {
          * @example 31
          */
         "event-id": number;
+        /**
+         * @description Comma-separated types of entries to leave out, such as `commented,labeled`.
+         * @example commented
+         */
+        exclude: string;
         /** @description Filters by state. */
         "milestone-state": "open" | "closed" | "all";
         /** @description Property to sort the results by. */
@@ -33116,6 +33413,8 @@ export interface components {
         "search-order": "desc" | "asc";
         /** @description Accepted for clients that send it. The whole syntax of queries is available with each value. */
         "issue-search-advanced": string;
+        /** @description Kind of search. This server searches for words only; `lexical_fallback_reason` in the response says so. */
+        "issue-search-type": "semantic" | "hybrid";
         /**
          * @description A query of words, `"phrases"` and qualifiers.
          * @example widgets in:name
@@ -33754,6 +34053,7 @@ export interface operations {
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
         };
@@ -34005,6 +34305,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -34062,6 +34363,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -34520,6 +34822,7 @@ export interface operations {
                     "application/json": components["schemas"]["private-user"];
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -34799,6 +35102,7 @@ export interface operations {
                     "application/json": components["schemas"]["email"][];
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -34852,6 +35156,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -34964,6 +35269,7 @@ export interface operations {
                     "application/json": components["schemas"]["email"][];
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -35076,6 +35382,7 @@ export interface operations {
                     "application/json": components["schemas"]["gpg-key"];
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -35187,11 +35494,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -35357,6 +35666,7 @@ export interface operations {
                     "application/json": components["schemas"]["key"];
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -35468,6 +35778,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -35638,6 +35949,7 @@ export interface operations {
                     "application/json": components["schemas"]["ssh-signing-key"];
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -35749,6 +36061,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -35919,6 +36232,7 @@ export interface operations {
                     "application/json": components["schemas"]["social-account"][];
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -35972,6 +36286,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -36832,6 +37147,7 @@ export interface operations {
                     "application/json": components["schemas"]["migration"];
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -36948,6 +37264,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -36999,6 +37316,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -37055,6 +37373,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -37242,6 +37561,7 @@ export interface operations {
                     "application/json": components["schemas"]["full-repository"];
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -37631,6 +37951,7 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
         };
@@ -42057,6 +42378,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
         };
     };
     "repos/get-commit": {
@@ -42148,6 +42470,8 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "repos/compare-commits-with-basehead": {
@@ -42232,6 +42556,8 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            500: components["responses"]["server-error"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "repos/list-branches-for-head-commit": {
@@ -48463,6 +48789,7 @@ export interface operations {
                 content?: never;
             };
             301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -48519,6 +48846,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             307: components["responses"]["temporary-redirect"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
@@ -48576,6 +48904,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             307: components["responses"]["temporary-redirect"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
@@ -48671,6 +49000,14 @@ export interface operations {
                 direction?: components["parameters"]["direction-newest"];
                 /** @description Returns only results last updated after this time. */
                 since?: components["parameters"]["since"];
+                /** @description Whether issues in repositories on which the user collaborates are listed. `false` leaves them out. */
+                collab?: components["parameters"]["collab"];
+                /** @description Whether issues in repositories of organizations of which the user is a member are listed. `false` leaves them out. */
+                orgs?: components["parameters"]["orgs"];
+                /** @description Whether issues in repositories of the user are listed. `false` leaves them out. */
+                owned?: components["parameters"]["owned"];
+                /** @description Whether pull requests are listed. `false` leaves them out. */
+                pulls?: components["parameters"]["pulls"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -49446,6 +49783,7 @@ export interface operations {
                     "application/json": components["schemas"]["issue"];
                 };
             };
+            301: components["responses"]["moved-permanently"];
             307: components["responses"]["temporary-redirect"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
@@ -49877,6 +50215,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
             503: components["responses"]["service-unavailable"];
         };
@@ -50502,6 +50841,7 @@ export interface operations {
                     "application/json": components["schemas"]["label"][];
                 };
             };
+            301: components["responses"]["moved-permanently"];
             307: components["responses"]["temporary-redirect"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
@@ -50575,6 +50915,7 @@ export interface operations {
                     "application/json": components["schemas"]["label"][];
                 };
             };
+            301: components["responses"]["moved-permanently"];
             307: components["responses"]["temporary-redirect"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
@@ -50641,6 +50982,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            301: components["responses"]["moved-permanently"];
             307: components["responses"]["temporary-redirect"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
@@ -50711,6 +51053,7 @@ export interface operations {
                     "application/json": components["schemas"]["label"][];
                 };
             };
+            301: components["responses"]["moved-permanently"];
             307: components["responses"]["temporary-redirect"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
@@ -50931,6 +51274,11 @@ export interface operations {
     "issues/list-events-for-timeline": {
         parameters: {
             query?: {
+                /**
+                 * @description Comma-separated types of entries to leave out, such as `commented,labeled`.
+                 * @example commented
+                 */
+                exclude?: components["parameters"]["exclude"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -52914,6 +53262,7 @@ export interface operations {
             415: components["responses"]["unsupported-media-type"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "issues/get-parent": {
@@ -53116,6 +53465,7 @@ export interface operations {
                     "application/json": components["schemas"]["issue"];
                 };
             };
+            301: components["responses"]["moved-permanently"];
             307: components["responses"]["temporary-redirect"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
@@ -53190,6 +53540,7 @@ export interface operations {
                     "application/json": components["schemas"]["issue"];
                 };
             };
+            301: components["responses"]["moved-permanently"];
             307: components["responses"]["temporary-redirect"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
@@ -53629,6 +53980,8 @@ export interface operations {
                 order?: components["parameters"]["search-order"];
                 /** @description Accepted for clients that send it. The whole syntax of queries is available with each value. */
                 advanced_search?: components["parameters"]["issue-search-advanced"];
+                /** @description Kind of search. This server searches for words only; `lexical_fallback_reason` in the response says so. */
+                search_type?: components["parameters"]["issue-search-type"];
                 /** @description Number of results per page. Values greater than 100 are treated as 100. */
                 per_page?: components["parameters"]["per-page"];
                 /** @description Page number, starting with 1. */
@@ -53680,6 +54033,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "search/repos": {
@@ -53745,6 +54099,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "search/users": {
@@ -53810,6 +54165,7 @@ export interface operations {
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
+            503: components["responses"]["service-unavailable"];
         };
     };
     "search/commits": {
@@ -54505,6 +54861,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -54667,6 +55024,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -54781,6 +55139,7 @@ export interface operations {
                     "application/json": components["schemas"]["thread-subscription"];
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -54836,6 +55195,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -55255,6 +55615,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -55306,6 +55667,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -55358,6 +55720,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -55645,6 +56008,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -55696,6 +56060,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -55748,6 +56113,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -56449,6 +56815,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -56621,6 +56988,7 @@ export interface operations {
                     "application/json": components["schemas"]["gist-simple"];
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -56846,6 +57214,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -57029,6 +57398,7 @@ export interface operations {
                     "application/json": components["schemas"]["gist-comment"];
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -57150,6 +57520,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -57396,6 +57767,7 @@ export interface operations {
                     "application/json": components["schemas"]["base-gist"];
                 };
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -57448,6 +57820,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -57499,6 +57872,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -57550,6 +57924,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
@@ -61469,6 +61844,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -61643,6 +62019,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -61766,6 +62143,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -61827,6 +62205,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -62145,6 +62524,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -62375,6 +62755,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
@@ -63660,6 +64041,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];
         };
     };
@@ -65125,10 +65507,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
         };
@@ -65176,10 +65560,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            304: components["responses"]["not-modified-unsent"];
             400: components["responses"]["bad-request"];
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
             451: components["responses"]["unavailable-for-legal-reasons"];
@@ -67709,6 +68095,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
             408: components["responses"]["request-timeout"];
+            409: components["responses"]["conflict"];
             410: components["responses"]["gone"];
             413: components["responses"]["payload-too-large"];
             415: components["responses"]["unsupported-media-type"];
@@ -69493,6 +69880,7 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
+            409: components["responses"]["conflict"];
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
             429: components["responses"]["rate-limited"];

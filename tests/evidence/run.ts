@@ -27,6 +27,7 @@ import { maintenance } from './maintenance.ts'
 import { measured } from './measured.ts'
 import { operations } from './operations.ts'
 import { detailsOf, pageOf } from './page.ts'
+import { publicDescriptionCompared } from './public-description.ts'
 import { plantedFaults } from './planted-faults.ts'
 import type { Proof, Request } from './proof.ts'
 import { races } from './races.ts'
@@ -75,7 +76,10 @@ const proofs: Record<string, Proof> = {
 /** Guides whose content is recorded from a server, with the same result each time. */
 const guides: Record<string, Guide[]> = { upgrading }
 /** Pages made from other recordings, and therefore only on request. */
-const collations: Record<string, Proof> = { operations, checks, clients, benchmarks }
+const collations: Record<string, Proof> = {
+  ...{ operations, checks, clients, benchmarks },
+  'public-description': publicDescriptionCompared,
+}
 type Progress = (line: string) => void
 interface Guide {
   file: string
@@ -91,7 +95,7 @@ Runs long proofs (${Object.keys(proofs).join(', ')}) and writes their results to
 guides (${Object.keys(guides).join(', ')}) from the responses of a server. Without names, runs all of them.
 
 Reports that need input run only by name (${Object.keys(collations).join(', ')}): benchmarks reads the output of
-\`npm run bench -- --json FILE\` (--from FILE), the others read the file that DEVPLATFORM_RECORD_OPERATIONS names,
+\`npm run bench -- --json FILE\` (--from FILE), public-description fetches a package from npm, the others read the file that DEVPLATFORM_RECORD_OPERATIONS names,
 which tests write while it is set. With --check, any problem makes the exit code 1. With --out, pages are written
 to another folder than docs/evidence, and the rows behind them to files of their own. With --older, nothing runs: it
 lists the pages of docs/evidence that belong to an earlier contract, as every run does at its end.

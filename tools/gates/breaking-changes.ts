@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { BreakingChange } from './breaking-change.ts'
 import type { Document } from '../contract/contract.ts'
 import { isAlwaysEnforced } from './always-enforced.ts'
@@ -56,20 +57,38 @@ function formerPlaces(changes: readonly Change[]): (pointer: string) => string {
   }
 }
 
+type Node = Record<string, unknown>
+
+const componentAt = (document: Document, kind = '', name = ''): unknown =>
+  (document.components as Record<string, Node> | undefined)?.[kind]?.[name]
+
+/**
+ * Where a change is. A component that is as before has not changed: what referred to it now has a
+ * definition of its own, and is the place.
+ */
+function placeOf({ base, revision }: Change, from: Document, to: Document): string {
+  if (!base || !revision) return (base ?? revision)!.pointer
+  const [, kind, name] = /^#\/components\/([^/]+)\/([^/]+)/.exec(base.pointer) ?? []
+  if (!kind) return base.pointer
+  const [before, now] = [from, to].map((document) => componentAt(document, kind, name))
+  return isDeepStrictEqual(before, now) ? revision.pointer : base.pointer
+}
+
 function rated({ changes }: { changes: Change[] }, from: Document, to: Document): BreakingChange[] {
   const former = formerPlaces(changes)
   return changes
     .filter((change) => !isNewAlternative(change))
-    .flatMap(({ verdicts, base, revision }) =>
-      verdicts
+    .flatMap((change) => {
+      const { verdicts, base, revision } = change
+      return verdicts
         .filter(({ impact }) => impact === 'major')
         .map(({ ruleId, message }) => {
-          const pointer = (base ?? revision)!.pointer
-          const schema = base ? pointer : former(pointer)
-          const now = revision?.pointer ?? pointer
+          const schema = base?.pointer ?? former(revision!.pointer)
+          const now = revision?.pointer ?? schema
+          const pointer = placeOf(change, from, to)
           return { rule: ruleId, pointer, message, schema, now }
-        }),
-    )
+        })
+    })
     .filter(({ schema, message }) => !isForeign(from, schema, keywordIn(message)))
     .filter(({ now, message }) => !isAlwaysEnforced(to, now, keywordIn(message)))
     .map(({ rule, pointer, message }) => ({ rule, pointer, message }))

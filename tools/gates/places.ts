@@ -89,7 +89,9 @@ function compareLists(one: unknown[], other: unknown[], role: Role, at: string, 
 }
 
 function compare(before: unknown, now: unknown, role: Role, at: string, walk: Walk): void {
-  const pointer = (role !== 'value' && referenceOf(before)) || at
+  // What no longer refers to the same component differs from it on its own.
+  const reference = role === 'value' ? undefined : referenceOf(before)
+  const pointer = reference !== undefined && reference === referenceOf(now) ? reference : at
   const [one, other] =
     role === 'value'
       ? [before, now]

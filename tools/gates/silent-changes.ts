@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BreakingChange } from './breaking-change.ts'
 import { operationsOf, type Document, type Operation } from '../contract/contract.ts'
 import { narrowedSchemas } from './narrowed-schemas.ts'
+import { compareSecurity } from './security.ts'
 import { compareStanding } from './standing.ts'
 import { compareTerms } from './terms.ts'
 
@@ -70,6 +71,7 @@ function compareRefusals(base: Operation, revision: Operation, report: Report): 
 
 const checks = [
   compareCallers,
+  compareSecurity,
   compareScopes,
   comparePermissions,
   compareStanding,

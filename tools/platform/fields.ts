@@ -15,10 +15,14 @@ export interface Fields {
 export interface OperationFields {
   /** Method and path template: `GET /user`. */
   route: string
-  /** Statuses of errors. */
+  /** Statuses of successes. */
+  successes: string[]
+  /** Statuses of redirects and errors. */
   errors: string[]
   query: string[]
   body: Fields
+  /** Fields of the body with a default, such as `.active true`. */
+  defaults: string[]
   response: Fields
 }
 
@@ -56,6 +60,17 @@ function fieldsOf(document: Document, schemas: readonly Schema[], depth: number)
   )
 }
 
+/** The defaults of a schema and of what it contains, by path. */
+function defaultsIn(document: Document, schema: Schema, at: string, depth: number): string[] {
+  if (depth === 0) return []
+  return spread(document, schema).flatMap(({ default: value, properties = {} }) => [
+    ...(value === undefined ? [] : [`${at} ${JSON.stringify(value)}`]),
+    ...Object.entries(properties).flatMap(([name, each]) =>
+      defaultsIn(document, each, `${at}.${name}`, depth - 1),
+    ),
+  ])
+}
+
 type Contents = Record<string, { schema?: Schema }>
 
 const inContents = (document: Document, contents: readonly Contents[]) =>
@@ -79,10 +94,16 @@ function ofOperation(document: Document, operation: Operation): Omit<OperationFi
   const succeeded = replies.filter(([status]) => status.startsWith('2'))
   const contents = succeeded.map(([, reply]) => resolve(document, reply).content ?? {})
   const { requestBody } = operation
+  const taken: Contents = requestBody ? (resolve(document, requestBody).content ?? {}) : {}
+  const defaults = Object.values(taken).flatMap(({ schema }) =>
+    schema ? defaultsIn(document, schema, '', levels) : [],
+  )
   return {
-    errors: replies.map(([status]) => status).filter((status) => /^[45]\d\d$/.test(status)),
+    successes: succeeded.map(([status]) => status),
+    errors: replies.map(([status]) => status).filter((status) => /^[345]\d\d$/.test(status)),
     query: queryOf(document, operation),
-    body: inContents(document, requestBody ? [resolve(document, requestBody).content ?? {}] : []),
+    body: inContents(document, [taken]),
+    defaults: [...new Set(defaults)],
     response: inContents(document, contents),
   }
 }

@@ -40,7 +40,8 @@ export function repositoryFields(repository: Repository, links: Links, role: Rol
     fork: repository.fork,
     created_at: timestamp(repository.created_at),
     updated_at: timestamp(repository.updated_at),
-    pushed_at: repository.pushed_at === null ? null : timestamp(repository.pushed_at),
+    // Strictly typed clients fail at null, which the documented platform never sends.
+    pushed_at: timestamp(repository.pushed_at ?? repository.created_at),
     size: repository.size,
     stargazers_count: repository.stargazers_count,
     watchers_count: repository.stargazers_count,

@@ -23,7 +23,7 @@ function withoutSuite(run: CheckRun, { repository, pulls, links }: CheckSurround
     id: run.id,
     head_sha: run.head_sha,
     node_id: nodeId('CheckRun', run.id),
-    external_id: run.external_id,
+    external_id: run.external_id ?? '',
     url,
     html_url: `${placePage(repository, links)}/runs/${run.id}`,
     details_url: run.details_url ?? run.app?.external_url ?? null,

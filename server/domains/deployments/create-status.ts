@@ -35,7 +35,7 @@ const statusOf = (input: Input, deployment: Deployment): NewStatus => ({
   state: input.state,
   description: input.description ?? '',
   environment: input.environment ?? deployment.environment,
-  log_url: input.log_url ?? input.target_url ?? '',
+  log_url: input.log_url || input.target_url || '',
   environment_url: input.environment_url ?? '',
 })
 

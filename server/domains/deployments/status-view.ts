@@ -28,5 +28,6 @@ export function deploymentStatusView(
     deployment_url,
     repository_url: placeUrl(place, links),
     ...{ environment_url, log_url },
+    performed_via_github_app: null,
   }
 }

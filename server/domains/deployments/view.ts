@@ -32,5 +32,6 @@ export function deploymentView(
     repository_url: placeUrl(place, links),
     transient_environment: deployment.transient_environment === 1,
     production_environment: deployment.production_environment === 1,
+    performed_via_github_app: null,
   }
 }

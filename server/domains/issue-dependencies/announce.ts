@@ -14,13 +14,13 @@ export async function announceDependency(
   const { change, blocked, blocking } = changed
   const at = context.clock.now()
   const entries = [
-    { of: blocked, event: `blocked_by_${change}` },
-    { of: blocking, event: `blocking_${change}` },
+    { of: blocked, other: blocking, event: `blocked_by_${change}` },
+    { of: blocking, other: blocked, event: `blocking_${change}` },
   ] as const
   await transaction.issueEvents.record(
-    entries.map(({ of: { issue, repository }, event }) => ({
+    entries.map(({ of: { issue, repository }, other, event }) => ({
       ...{ repository_id: repository.id, issue_id: issue.id, actor_id: sender.id },
-      ...{ event, details: {}, created_at: at },
+      ...{ event, details: { related_id: other.issue.id }, created_at: at },
     })),
   )
   const doing = { sender, links }

@@ -6,6 +6,7 @@ import type { Links } from '../../core/links.ts'
 import type { IssueEvent } from '../../storage/issue-events/issue-events.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
+import { relatedIssues } from './related-issues.ts'
 import { timelineItems } from './timeline.ts'
 import { requireAccess, visibleKind } from '../issues/token-access.ts'
 import { issueEventView } from '../issues/event-view.ts'
@@ -16,13 +17,20 @@ import { issueRead } from '../issues/in-path.ts'
 async function withIssues(
   events: readonly IssueEvent[],
   { repository, links }: { repository: Repository; links: Links },
-  { issues }: Pick<Transaction, 'issues'>,
+  storage: Pick<Transaction, 'issues' | 'issueSearch'>,
 ): Promise<Schemas['issue-event'][]> {
   const ids = [...new Set(events.map(({ issue_id: id }) => id))]
-  const found = new Map((await issues.findMany(repository, ids)).map((issue) => [issue.id, issue]))
+  const found = new Map(
+    (await storage.issues.findMany(repository, ids)).map((issue) => [issue.id, issue]),
+  )
+  const shown = {
+    place: repository,
+    links,
+    related: await relatedIssues(events, repository, storage),
+  }
   return events.map((event) => {
     const issue = found.get(event.issue_id)
-    const view = issueEventView(event, repository, links)
+    const view = issueEventView(event, shown)
     return { ...view, ...(issue && { issue: issueView(issue, repository, links) }) }
   })
 }
@@ -58,9 +66,10 @@ export const issueEvents = {
     const found = await storage.issueEvents.list(selection, { ...page, direction: 'asc' })
     const total = await storage.issueEvents.count(selection, page)
     const address = `/repos/${path.owner}/${path.repo}/issues/${number}/events`
+    const related = await relatedIssues(found, repository, storage)
     return {
       status: 200,
-      body: found.map((event) => issueEventView(event, repository, links)),
+      body: found.map((event) => issueEventView(event, { place: repository, links, related })),
       headers: pageLinks(address, page, total, links),
     }
   },
@@ -69,8 +78,10 @@ export const issueEvents = {
     const { path, query = {}, repository, links } = request
     const issue = await issueRead(request, storage)
     const page = pageOf(query)
-    const entries = await storage.issueEvents.timeline(issue.id, page)
-    const total = await storage.issueEvents.countTimeline(issue.id, page)
+    const without = (query.exclude ?? '').split(',').flatMap((name) => name.trim() || [])
+    const selection = { issueId: issue.id, without }
+    const entries = await storage.issueEvents.timeline(selection, page)
+    const total = await storage.issueEvents.countTimeline(selection, page)
     const address = `/repos/${path.owner}/${path.repo}/issues/${issue.number}/timeline`
     return {
       status: 200,

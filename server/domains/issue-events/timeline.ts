@@ -4,12 +4,13 @@ import type { TimelineEntry } from '../../storage/issue-events/issue-events.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
+import { relatedIssues } from './related-issues.ts'
 import { reviewView } from '../pulls/review-view.ts'
 import { issueCommentView } from '../issues/comment-view.ts'
 import { issueEventView } from '../issues/event-view.ts'
 
 type Item = Schemas['issue-timeline-item']
-type Store = Pick<Transaction, 'issueEvents' | 'issueComments' | 'reviews'>
+type Store = Pick<Transaction, 'issueEvents' | 'issueComments' | 'reviews' | 'issueSearch'>
 
 interface Place {
   repository: Repository
@@ -28,11 +29,14 @@ function withActor(comment: Schemas['issue-comment']): Item {
 export async function timelineItems(
   entries: readonly TimelineEntry[],
   { repository, issue: { number }, links }: Place,
-  { issueEvents, issueComments, reviews }: Store,
+  storage: Store,
 ): Promise<Item[]> {
+  const { issueEvents, issueComments, reviews } = storage
   const items = new Map<string, Item>()
-  for (const event of await issueEvents.findMany(repository.id, idsOf(entries, 'event'))) {
-    items.set(`event ${event.id}`, issueEventView(event, repository, links))
+  const events = await issueEvents.findMany(repository.id, idsOf(entries, 'event'))
+  const related = await relatedIssues(events, repository, storage)
+  for (const event of events) {
+    items.set(`event ${event.id}`, issueEventView(event, { place: repository, links, related }))
   }
   for (const comment of await issueComments.findMany(repository, idsOf(entries, 'comment'))) {
     items.set(`comment ${comment.id}`, withActor(issueCommentView(comment, repository, links)))

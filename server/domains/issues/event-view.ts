@@ -1,13 +1,50 @@
 import { timestamp } from '../../core/clock.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
+import type { FoundIssue } from '../../storage/search/issue-rows.ts'
 import type { IssueEvent } from '../../storage/issue-events/issue-events.ts'
 import { nodeId } from '../../api/views/node-id.ts'
+import { repositoryView } from '../../api/views/repository.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
 import { teamView } from '../../api/views/team.ts'
+import { issueTypeView } from './type-view.ts'
 import { placeUrl, type NamedPlace } from '../repositories/named-place.ts'
 
 const isAbout = (event: IssueEvent, ...names: IssueEvent['event'][]) => names.includes(event.event)
+
+/** The other issues of events about relations, by id. */
+export type RelatedIssues = ReadonlyMap<number, FoundIssue>
+
+/** The field with the other issue. */
+const relations: Partial<Record<IssueEvent['event'], RelationField>> = {
+  sub_issue_added: 'sub_issue',
+  sub_issue_removed: 'sub_issue',
+  parent_issue_added: 'parent_issue',
+  parent_issue_removed: 'parent_issue',
+  blocked_by_added: 'blocked_by',
+  blocked_by_removed: 'blocked_by',
+  blocking_added: 'blocking',
+  blocking_removed: 'blocking',
+}
+type RelationField = 'sub_issue' | 'parent_issue' | 'blocked_by' | 'blocking'
+
+const referenceTo = (
+  { issue, repository }: FoundIssue,
+  links: Links,
+): Schemas['issue-reference'] => ({
+  number: issue.number,
+  title: issue.title,
+  state: issue.state,
+  state_reason: issue.state_reason,
+  repository: repositoryView(repository, links),
+  issue_type: issue.type ? issueTypeView(issue.type) : null,
+})
+
+function relation({ event, details }: IssueEvent, related: RelatedIssues, links: Links) {
+  const field = relations[event]
+  const other = related.get(details.related_id ?? 0)
+  return field && { [field]: other ? referenceTo(other, links) : null }
+}
 
 /** What the event was about. */
 function subject(event: IssueEvent, place: NamedPlace, links: Links) {
@@ -32,11 +69,17 @@ function subject(event: IssueEvent, place: NamedPlace, links: Links) {
   }
 }
 
-/** A change of an issue or pull request. @param place its repository */
+interface Shown {
+  /** The repository. */
+  place: NamedPlace
+  links: Links
+  related: RelatedIssues
+}
+
+/** A change of an issue or pull request. */
 export function issueEventView(
   event: IssueEvent,
-  place: NamedPlace,
-  links: Links,
+  { place, links, related }: Shown,
 ): Schemas['issue-event'] {
   const { id, actor, details } = event
   const repository = placeUrl(place, links)
@@ -51,6 +94,7 @@ export function issueEventView(
     commit_url: commit_id === null ? null : `${repository}/commits/${commit_id}`,
     created_at: timestamp(event.created_at),
     ...subject(event, place, links),
+    ...relation(event, related, links),
     performed_via_github_app: null,
   }
 }

@@ -16,7 +16,12 @@ export const search = {
       context,
       (wanted) => searchIssues(request, wanted, context),
     )
-    return { ...reply, body: Object.assign(body, { search_type: 'lexical' as const }) }
+    const isOther = request.query?.search_type !== undefined
+    const kind = {
+      search_type: 'lexical' as const,
+      ...(isOther && { lexical_fallback_reason: ['service_unavailable' as const] }),
+    }
+    return { ...reply, body: Object.assign(body, kind) }
   },
 
   'search/repos': (request, context) =>

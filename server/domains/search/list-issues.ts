@@ -5,11 +5,13 @@ import { parseInstant } from '../../api/instant.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 import { repositoryView } from '../../api/views/repository.ts'
 import type { Links } from '../../core/links.ts'
+import { affiliations } from '../../storage/repositories/repository-relations.ts'
 import type { IssueFilter } from '../../storage/search/issue-conditions.ts'
 import { issueView } from '../issues/view.ts'
 import { sightOf } from '../repositories/sight.ts'
 
-type Query = NonNullable<Request<'issues/list-for-org'>['query']>
+type Query = NonNullable<Request<'issues/list-for-org'>['query']> &
+  NonNullable<Request<'issues/list'>['query']>
 
 interface Listing {
   caller: Caller
@@ -37,6 +39,16 @@ function typeFilters({ type }: Query): IssueFilter[] {
   return [type === '*' ? { of: 'none', what: 'type', not: true } : { of: 'type', named: type }]
 }
 
+/** What the caller leaves out: repositories by the relation to them, and pull requests. */
+function omissions({ owned, collab, orgs, pulls }: Query, id: number): IssueFilter[] {
+  const relations = { owner: owned, collaborator: collab, organization_member: orgs } as const
+  const omitted = affiliations.filter((by) => relations[by] === false)
+  return [
+    ...omitted.map((by) => ({ of: 'affiliation', by, id, not: true }) as const),
+    ...(pulls === false ? [{ of: 'pull', is: false } as const] : []),
+  ]
+}
+
 /** @throws ServiceError 422 for a time that does not exist */
 function filters({ query, userId, within }: Listing): IssueFilter[] {
   const { filter = 'assigned', state = 'open', labels = '', since } = query
@@ -48,6 +60,7 @@ function filters({ query, userId, within }: Listing): IssueFilter[] {
     ...(state === 'all' ? [] : [{ of: 'state', is: state } as const]),
     ...names.map((name) => ({ of: 'label', anyOf: [name] }) as const),
     ...typeFilters(query),
+    ...omissions(query, userId),
     ...(from === undefined ? [] : [{ of: 'updated_at', range: { from } } as const]),
   ]
 }

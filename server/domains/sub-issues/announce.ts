@@ -8,8 +8,8 @@ type Doing = Pick<EventSource, 'sender' | 'links'>
 
 const eventsOf = ({ change, parent, child }: KinshipChange) =>
   [
-    { of: child, event: `parent_issue_${change}` },
-    { of: parent, event: `sub_issue_${change}` },
+    { of: child, other: parent, event: `parent_issue_${change}` },
+    { of: parent, other: child, event: `sub_issue_${change}` },
   ] as const
 
 /** Records changes in the events of both issues, and sends webhook events in both repositories. */
@@ -21,9 +21,9 @@ export async function announceKinship(
 ): Promise<void> {
   const at = context.clock.now()
   await transaction.issueEvents.record(
-    changes.flatMap(eventsOf).map(({ of: { issue, repository }, event }) => ({
+    changes.flatMap(eventsOf).map(({ of: { issue, repository }, other, event }) => ({
       ...{ repository_id: repository.id, issue_id: issue.id, actor_id: sender.id },
-      ...{ event, details: {}, created_at: at },
+      ...{ event, details: { related_id: other.issue.id }, created_at: at },
     })),
   )
   const webhookEvents = changes.flatMap((each) => [

@@ -1,8 +1,9 @@
 import { amended } from '../sql/amended.ts'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { decode, encode } from '../sql/json.ts'
 import type { Team, teamQueries } from '../teams/teams.ts'
+import type { IssueEventName } from '../schema/issue-event-tables.ts'
 import { sent } from '../sql/transact.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
@@ -22,6 +23,8 @@ export interface IssueEventDetails {
   commit_id?: string | null
   reviewer_id?: number
   team_id?: number
+  /** The other issue of a relation. */
+  related_id?: number
 }
 
 /** A change of an issue or pull request. */
@@ -139,17 +142,27 @@ function eventReads(handle: Handle, accounts: Accounts, teams: Teams) {
   }
 }
 
+/** Which timeline is read, and which types of entries are left out. */
+export interface TimelineSelection {
+  issueId: number
+  without?: readonly string[]
+}
+
 /** The events, comments and submitted reviews of an issue. */
-const entriesOf = (handle: Handle, issueId: number) =>
+const entriesOf = (handle: Handle, { issueId, without = [] }: TimelineSelection) =>
   handle
     .selectFrom('issue_events')
     .select([sql<TimelineEntry['kind']>`'event'`.as('kind'), 'id', 'created_at as at'])
     .where('issue_id', '=', issueId)
+    .$if(without.length > 0, (query) =>
+      query.where('event', 'not in', without as readonly IssueEventName[]),
+    )
     .unionAll(
       handle
         .selectFrom('issue_comments')
         .select([sql<TimelineEntry['kind']>`'comment'`.as('kind'), 'id', 'created_at as at'])
-        .where('issue_id', '=', issueId),
+        .where('issue_id', '=', issueId)
+        .$if(without.includes('commented'), (query) => query.where(sql<SqlBool>`1 = 0`)),
     )
     .unionAll(
       handle
@@ -160,15 +173,19 @@ const entriesOf = (handle: Handle, issueId: number) =>
           sql<number>`coalesce(submitted_at, created_at)`.as('at'),
         ])
         .where('issue_id', '=', issueId)
-        .where('state', '!=', 'PENDING'),
+        .where('state', '!=', 'PENDING')
+        .$if(without.includes('reviewed'), (query) => query.where(sql<SqlBool>`1 = 0`)),
     )
 
 function timelines(handle: Handle) {
   return {
     /** Lists what belongs to the timeline of an issue, oldest first. */
-    timeline: (issueId: number, { limit, offset }: PageRange): Promise<TimelineEntry[]> =>
+    timeline: (
+      selection: TimelineSelection,
+      { limit, offset }: PageRange,
+    ): Promise<TimelineEntry[]> =>
       handle
-        .selectFrom(entriesOf(handle, issueId).as('entries'))
+        .selectFrom(entriesOf(handle, selection).as('entries'))
         .select(['kind', 'id'])
         .orderBy('at')
         .orderBy('kind')
@@ -177,8 +194,8 @@ function timelines(handle: Handle) {
         .offset(offset)
         .execute(),
 
-    countTimeline: (issueId: number, page?: PageRange): Promise<number> =>
-      totalOf(handle, handle.selectFrom(entriesOf(handle, issueId).as('entries')), page),
+    countTimeline: (selection: TimelineSelection, page?: PageRange): Promise<number> =>
+      totalOf(handle, handle.selectFrom(entriesOf(handle, selection).as('entries')), page),
   }
 }
 

@@ -6,7 +6,11 @@ import {
   isVisibleWhenPrivate,
   type RepositorySelection,
 } from '../repositories/repository-conditions.ts'
-import { belongsTo } from '../repositories/repository-relations.ts'
+import {
+  belongsThrough,
+  belongsTo,
+  type Affiliation,
+} from '../repositories/repository-relations.ts'
 import type { Tables } from '../schema/tables.ts'
 import { holdsNot, isInPlaces, type SearchPlaces } from './conditions.ts'
 import { contains, inRange, type Range } from './ranges.ts'
@@ -25,6 +29,7 @@ export type IssueCondition =
   | { of: 'reason'; is: string }
   | { of: IssueRole; ids: readonly number[] }
   | { of: 'member'; id: number }
+  | { of: 'affiliation'; by: Affiliation; id: number }
   | { of: 'label'; anyOf: readonly string[] }
   | { of: 'milestone'; anyOf: readonly string[] }
   | { of: 'type'; named: string }
@@ -183,6 +188,7 @@ const translations: Translations = {
   commenter: personal('commenter'),
   involves: personal('involves'),
   member: isOfMember,
+  affiliation: ({ by, id }) => belongsThrough(build(), id, by),
   label: ({ anyOf }) => hasLabel(anyOf),
   milestone: ({ anyOf }) => isInMilestone(anyOf),
   type: ({ named }) => isOfType(named),

@@ -212,7 +212,27 @@ breaks(
   'security-requirement-changed',
   `${escaped('/users/{username}')}/get`,
   ({ paths }) => {
-    paths['/users/{username}'].get.security = [{ token: [] }]
+    paths['/users/{username}'].get.security.shift()
+  },
+)
+breaks(
+  'a way to authenticate is removed',
+  'security-narrowed',
+  `${escaped('/repos/{owner}/{repo}')}/get/security`,
+  ({ paths }) => {
+    const { get } = paths['/repos/{owner}/{repo}']
+    get.security = get.security.filter((way: object) => !('basic' in way))
+  },
+)
+breaks(
+  'a parameter that was shared is validated more strictly in one place',
+  'schema-constraint-changed',
+  `${escaped('/gists')}/get/parameters`,
+  ({ paths, components }) => {
+    const { get } = paths['/gists']
+    const at = get.parameters.findIndex(({ $ref }: any) => $ref?.endsWith('/since'))
+    const { schema: shared, ...parameter } = components.parameters.since
+    get.parameters[at] = { ...parameter, schema: { ...shared, minLength: 20 } }
   },
 )
 breaks(
@@ -312,6 +332,9 @@ adds('a header is added', ({ paths }) => {
 })
 adds('an error is added', ({ paths }) => {
   paths['/'].get.responses['503'] = { description: 'In maintenance.' }
+})
+adds('one more way to authenticate is accepted', ({ paths }) => {
+  paths['/user/repos'].post.security.push({ basic: [] })
 })
 adds('more kinds of token are accepted', ({ paths }) => {
   paths['/user'].get['x-tokens'].push('workflow')

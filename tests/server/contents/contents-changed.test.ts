@@ -66,8 +66,10 @@ describe.each(stores)('content changes on $name', (store) => {
 
   it('creates the first commit of a repository', async () => {
     const path = await service.repository()
+    service.server.clock.advance(1000)
     expect((await put(`${path}/contents/a`, {})).status).toBe(201)
-    expect((await mona().get(path)).body.pushed_at).not.toBeNull()
+    const { body } = await mona().get(path)
+    expect(body.pushed_at > body.created_at).toBe(true)
     expect(await git(path, 'log', '--format=%s', 'main')).toBe('Change')
   })
 

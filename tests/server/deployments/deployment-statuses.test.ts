@@ -38,6 +38,7 @@ describe.each(stores)('deployment statuses on $name', (store) => {
         ...{ ...input, ...urls, id, node_id, url, environment: 'staging' },
         creator: expect.objectContaining({ login: 'mona' }),
         ...{ target_url: urls.log_url, created_at, updated_at: created_at },
+        performed_via_github_app: null,
         deployment_url: service.server.url + at(deployment),
         repository_url: service.server.url + path,
       })

@@ -38,6 +38,7 @@ describe.each(stores)('deployments on $name', (store) => {
         ...{ created_at, updated_at: created_at, statuses_url: `${url}/statuses` },
         repository_url: service.server.url + path,
         ...{ transient_environment: false, production_environment: false },
+        performed_via_github_app: null,
       })
       expect(made.headers.location).toBe(url)
       expect((await service.as(undefined, { version }).get(`${at}/${id}`)).body).toEqual(made.body)

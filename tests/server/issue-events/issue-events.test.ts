@@ -95,6 +95,10 @@ describe.each(stores)('events of issues on $name', (store) => {
     }
     const page = await mona().get(`${issue}/timeline?per_page=2&page=2`)
     expect(names(page)).toEqual(['reviewed', 'merged'])
+    const rest = async (excluded: string) =>
+      names(await mona().get(`${issue}/timeline?exclude=${excluded}`))
+    expect(await rest('commented,%20closed')).toEqual(['review_requested', 'reviewed', 'merged'])
+    expect(await rest('reviewed,review_requested,')).toEqual(['commented', 'merged', 'closed'])
     expect(names(await mona().get(`${base}/issues/events`))).toEqual([
       ...['closed', 'merged', 'review_requested'],
     ])

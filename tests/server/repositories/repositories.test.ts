@@ -35,7 +35,7 @@ describe.each(stores)('repositories on $name', (store) => {
         owner: { login: 'mona', type: 'User' },
         permissions: { admin: true, maintain: true, push: true, triage: true, pull: true },
         created_at: timestamp(service.server.clock.now()),
-        pushed_at: null,
+        pushed_at: timestamp(service.server.clock.now()),
         allow_squash_merge: true,
         clone_url: `${service.server.url}/mona/${input.name}.git`,
       })

@@ -43,6 +43,14 @@ describe.each(stores)('lists of issues of several repositories on $name', (store
     expect(await found('?since=2999-01-01T00:00:00Z')).toEqual([])
   })
 
+  it('GET /issues leaves out repositories by their relation to the user, and pull requests', async () => {
+    const found = (query: string) => list(`/issues?filter=subscribed${query}`)
+    expect(await found('&collab=true&owned=true')).toEqual(['Of hubot', 'Private', 'Public'])
+    expect(await found('&collab=false')).toEqual(['Of hubot', 'Public'])
+    expect(await found('&owned=false&orgs=false&pulls=false')).toHaveLength(3)
+    expect(await list('/issues?filter=created&owned=false', 'mona')).toEqual([])
+  })
+
   it('GET /user/issues lists issues of own repositories', async () => {
     expect(await list('/user/issues?filter=subscribed')).toEqual(['Private'])
     expect(await list('/user/issues?filter=all', 'mona')).toEqual(['Of hubot', 'Private', 'Public'])

@@ -321,6 +321,20 @@ describe.each(stores)('sub-issues on $name', (store) => {
     }
   })
 
+  it('are named by the events, unless they are in another repository that is private', async () => {
+    const other = await service.repository({ private: true })
+    await add(1, ids[1]!)
+    await add(1, await open('Secret', `${other}/issues`))
+    for (const list of [`${issues}/1/events`, `${issues}/1/timeline`]) {
+      expect((await mona().get(list)).body).toMatchObject([
+        { event: 'sub_issue_added', sub_issue: { number: 2, title: 'Second', issue_type: null } },
+        { event: 'sub_issue_added', sub_issue: null },
+      ])
+    }
+    const [{ parent_issue: parent }] = (await mona().get(`${issues}/2/events`)).body
+    expect(parent).toMatchObject({ number: 1, repository: { full_name: path.slice(7) } })
+  })
+
   it('send events in both repositories', async () => {
     const other = await service.repository()
     const there = await open('There', `${other}/issues`)

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { occurrences } from '../../../generated/newest/occurrences.ts'
+import { operationsOf, resolve } from '../../../tools/contract/contract.ts'
+import { bundle } from '../../_support/bundles.ts'
 import { useService } from '../../_support/start-server.ts'
 
 const older = '2022-11-28'
@@ -51,6 +54,44 @@ describe('07-beta-media-type', () => {
     for (const { body } of [plain, now]) expect(body.pull_request ?? null).toBeNull()
     const list = await asked(`${path}/issues`)
     expect(list.shaped.body[0].pull_request).toEqual(nothing)
+  })
+
+  it('issues of several repositories have it as well, with their repositories', async () => {
+    const path = await service.repository({ auto_init: true })
+    await in2022().post(`${path}/issues`, { title: 'Broken', assignees: ['mona'] })
+    const name = path.slice('/repos/'.length)
+    for (const address of ['/issues?filter=all', '/user/issues']) {
+      const { shaped, plain } = await asked(address)
+      for (const each of shaped.body) {
+        expect(each).toHaveProperty('pull_request.html_url')
+        expect(each.repository).toHaveProperty('master_branch', 'main')
+      }
+      expect(plain.body[0].repository).toHaveProperty('default_branch', 'main')
+    }
+    const { shaped, plain } = await asked(`/search/issues?q=repo:${name}`)
+    expect(shaped.body.items[0]).toHaveProperty('pull_request.html_url', null)
+    expect(plain.body.items[0]).not.toHaveProperty('pull_request')
+  })
+
+  it('is declared wherever a response contains what it changes', () => {
+    const schemas = ['repository', 'full-repository', 'migration-repository']
+    schemas.push('issue', 'issue-search-item', 'base-gist', 'gist-simple')
+    const changed = Object.entries(occurrences).filter(
+      ([place, text]) =>
+        !place.startsWith('webhook') && schemas.some((name) => name in JSON.parse(text as string)),
+    )
+    const document = bundle(older)
+    const operations = new Map(
+      [...operationsOf(document.paths)].map(({ operation }) => [operation.operationId, operation]),
+    )
+    const undeclared = changed.filter(([place]) => {
+      const [id = '', status = ''] = place.split(' ')
+      const reply = operations.get(id)?.responses[status]
+      const content = reply && (resolve(document, reply).content ?? {})
+      return content && !('application/vnd.service.beta+json' in content)
+    })
+    expect(changed.length).toBeGreaterThan(100)
+    expect(undeclared.map(([place]) => place)).toEqual([])
   })
 
   it('gists have user instead of owner', async () => {

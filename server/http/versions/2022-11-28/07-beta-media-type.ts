@@ -16,7 +16,7 @@ const asIssue = (json: Json): Json => ({ ...json, pull_request: json.pull_reques
 export default inDialect(
   'beta',
   onSchema(['repository', 'full-repository', 'migration-repository'], asRepository),
-  onSchema(['issue'], asIssue),
+  onSchema(['issue', 'issue-search-item'], asIssue),
   onSchema(['base-gist', 'gist-simple'], ({ owner: user, ...json }) => ({ ...json, user })),
   onOperations(
     [
