@@ -104,7 +104,8 @@ function documentedType({ types }: DocumentedResponse, headers: Headers): string
   const type = headers.get('content-type')?.[0]
   if (type === json) return json // of a search for code that is not acceptable
   const isJson = type === jsonType || type?.endsWith('+json; charset=utf-8')
-  const hasTimes = headers.get('x-service-media-type')?.[0] === 'service.v3; param=star; format=json'
+  const hasTimes =
+    headers.get('x-service-media-type')?.[0] === 'service.v3; param=star; format=json'
   if (type === jsonType) return hasTimes ? 'application/vnd.service.star+json' : json
   const bare = isJson ? type?.split(';')[0] : type
   return types.find((each) => each !== json && each === bare?.split(';')[0])
