@@ -21,6 +21,11 @@ const world = {
   apps: testWorld.apps!.map((each) => ({ ...each, callback_urls: [`${origin}/`] })),
 }
 
+/** A strategy of Passport during one request. */
+interface Passing {
+  authenticate: (request: object, options: object) => void
+}
+
 const isReachable = await hasRegistry()
 const folder = await temporaryFolder()
 afterAll(() => folder[Symbol.asyncDispose]())
@@ -220,12 +225,12 @@ describe.skipIf(!isReachable).each(['service', 'github'])('as "%s"', (brand) => 
     /** Does what `passport.authenticate` does with a request. */
     const authenticate = (query: Record<string, string>) =>
       new Promise<{ redirect?: string; user?: object }>((resolve, reject) => {
-        const passing = Object.assign(Object.create(strategy) as Record<string, unknown>, {
+        const passing = Object.assign(Object.create(strategy) as Passing, {
           redirect: (redirect: string) => resolve({ redirect }),
           success: (user: object) => resolve({ user }),
           fail: (why: unknown) => reject(new Error(JSON.stringify(why))),
           error: reject,
-        }) as { authenticate: (request: object, options: object) => void }
+        })
         passing.authenticate({ query, body: {}, headers: {} }, {})
       })
     const { redirect = '' } = await authenticate({})
