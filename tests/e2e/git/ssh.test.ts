@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -296,6 +296,17 @@ describe.skipIf(!present)('git over SSH', () => {
       code: 1,
       stderr: 'The key you are authenticating with has been marked as read only\n',
     })
+  })
+
+  it('shows why a push of more than 10,000 refs is refused', { timeout: patiently }, async () => {
+    const git = await cloneBy(await holder('mona'), await newRepository())
+    const head = await git('rev-parse', 'HEAD')
+    const tags = Array.from({ length: 10_001 }, (_, index) => `${head} refs/tags/t${index}\n`)
+    await writeFile(join(git.folder, '.git/packed-refs'), tags.sort().join(''))
+    const { code, stderr } = await git.try(['push', 'origin', 'refs/tags/*'])
+    expect(code).not.toBe(0)
+    expect(stderr).toContain('A push can update up to 10,000 refs')
+    expect(await git('ls-remote', 'origin', 'refs/tags/*')).toBe('')
   })
 
   describe.runIf(hasGitLfs)('with git-lfs', () => {
