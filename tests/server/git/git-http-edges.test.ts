@@ -91,7 +91,7 @@ describe('git over HTTP', () => {
     }
   })
 
-  // Over HTTP, git itself takes minutes to prepare so many refs; over SSH it does not (ssh.test.ts).
+  // Over HTTP, git itself takes minutes to prepare 10,001 refs; over SSH it does not (ssh.test.ts).
   it.each([
     ['a repository', () => repository, 'report-status'],
     ['a gist', () => gist, 'report-status side-band-64k'],
