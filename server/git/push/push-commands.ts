@@ -1,4 +1,4 @@
-import { badRequest, payloadTooLarge } from '../../core/errors.ts'
+import { badRequest, payloadTooLarge, ServiceError } from '../../core/errors.ts'
 import type { PushCommand } from '../../storage/pushes/pushes.ts'
 import { MalformedPacket, readPacket, type Packet } from '../formats/pkt-line.ts'
 
@@ -13,20 +13,34 @@ export interface Push {
 const maxHeadBytes = 4 * 1024 * 1024
 const maxCommands = 10_000
 
+/** A push with too many commands. Those that were read are in `push`, whose body is complete. */
+export class TooManyCommands extends ServiceError {
+  readonly push: Push
+
+  constructor(push: Push) {
+    super({ status: 413, message: 'A push can update up to 10,000 refs' })
+    this.push = push
+  }
+}
+
 /**
  * Reads the commands at the start of a receive-pack request (gitprotocol-pack(5), "Reference Update
  * Request and Packfile Transfer"). There are no commands when the client only checks whether it may
  * push.
- * @throws ServiceError 400 for malformed commands, 413 beyond 4 MiB or 10 000 commands
+ * @throws ServiceError 400 for malformed commands, 413 for long options, and TooManyCommands beyond
+ *   10 000 commands or 4 MiB
  */
 export async function readPush(input: AsyncIterable<Buffer>): Promise<Push> {
   const chunks = input[Symbol.asyncIterator]()
   const head: Head = { bytes: Buffer.alloc(0), offset: 0 }
   const push = { commands: [] as PushCommand[], capabilities: new Set<string>() }
-  for (const line of await readLines(head, chunks)) readLine(line, push)
-  if (push.commands.length > maxCommands) throw payloadTooLarge()
+  const isWhole = await readLines(head, chunks, (line) => readLine(line, push))
+  if (!isWhole || push.commands.length > maxCommands) {
+    throw new TooManyCommands({ ...push, body: joined(head.bytes, chunks) })
+  }
   // Options are for git, which holds them in memory, so they count as a part of the head.
-  if (push.capabilities.has('push-options')) await readLines(head, chunks)
+  const hasOptions = push.capabilities.has('push-options')
+  if (hasOptions && !(await readLines(head, chunks, () => {}))) throw payloadTooLarge()
   return { ...push, body: joined(head.bytes, chunks) }
 }
 
@@ -36,15 +50,19 @@ interface Head {
   offset: number
 }
 
-/** Returns the lines before the next marker. */
-async function readLines(head: Head, chunks: AsyncIterator<Buffer>): Promise<Buffer[]> {
-  const lines: Buffer[] = []
+/** Reads the lines before the next marker. Returns whether the marker is within the limit. */
+async function readLines(
+  head: Head,
+  chunks: AsyncIterator<Buffer>,
+  take: (line: Buffer) => void,
+): Promise<boolean> {
   for (;;) {
     const packet = nextPacket(head.bytes, head.offset)
     if (packet) head.offset = packet.next
+    else if (head.bytes.length > maxHeadBytes) return false
     else head.bytes = await extended(head.bytes, chunks)
-    if (packet?.payload) lines.push(packet.payload)
-    else if (packet) return lines
+    if (packet?.payload) take(packet.payload)
+    else if (packet) return true
   }
 }
 
@@ -57,7 +75,6 @@ function nextPacket(bytes: Buffer, offset: number): Packet | undefined {
 }
 
 async function extended(bytes: Buffer, chunks: AsyncIterator<Buffer>): Promise<Buffer> {
-  if (bytes.length > maxHeadBytes) throw payloadTooLarge()
   const chunk = await chunks.next()
   if (chunk.done) throw badRequest('Malformed push')
   return Buffer.concat([bytes, chunk.value])

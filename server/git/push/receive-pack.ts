@@ -8,7 +8,7 @@ import { freeRefs } from '../refs/stale-locks.ts'
 import { syncRefs } from '../store/durability.ts'
 import { settingsOf } from '../transport/visible-refs.ts'
 import { written } from '../transport/written.ts'
-import { readPush, type Push } from './push-commands.ts'
+import { readPush, TooManyCommands, type Push } from './push-commands.ts'
 import {
   messagesIn,
   readReport,
@@ -100,7 +100,28 @@ const slackBytes = 64 * 1024 * 1024
  * `beforeApplying`
  */
 export async function receivePack(receiving: Receiving): Promise<ReceivedPush> {
-  const push = await readPush(receiving.input)
+  try {
+    return await receive(await readPush(receiving.input), receiving)
+  } catch (error) {
+    // Over SSH the client shows the error itself.
+    if (!(error instanceof TooManyCommands) || receiving.lasting) throw error
+    return refuseAll(error, receiving)
+  }
+}
+
+/** Git shows the reason only in a report: it does not print the text of an HTTP error. */
+async function refuseAll(
+  { push, message }: TooManyCommands,
+  { maxPackBytes }: Receiving,
+): Promise<ReceivedPush> {
+  const { commands, capabilities, body } = push
+  await feed(body, undefined, maxPackBytes)
+  const refs = new Map(commands.map(({ ref }) => [ref, message]))
+  const report = writeReport({ unpack: message, refs }, capabilities)
+  return { commands, capabilities, results: [], report, stderr: '' }
+}
+
+async function receive(push: Push, receiving: Receiving): Promise<ReceivedPush> {
   const { commands, capabilities } = push
   const nothing = { results: [], report: Buffer.alloc(0), stderr: '' }
   if (commands.length === 0) return { commands, capabilities, ...nothing }

@@ -35,9 +35,11 @@ const invalid = ['Z_DATA_ERROR', 'Z_BUF_ERROR']
 /**
  * Returns the request body, decompressed according to its content encoding. Reading it throws
  * ServiceError 400 when the data is invalid.
+ * @param contentEncoding the header, whose values are case-insensitive (RFC 9110 8.4.1)
  * @throws ServiceError 415 for an encoding other than gzip
  */
-export function decodedBody(input: Readable, coding: string | undefined): Readable {
+export function decodedBody(input: Readable, contentEncoding = ''): Readable {
+  const coding = contentEncoding.trim().toLowerCase()
   if (!coding || coding === 'identity') return input
   if (coding !== 'gzip' && coding !== 'x-gzip') throw unsupportedMediaType()
   const decoded = createGunzip()
@@ -45,6 +47,7 @@ export function decodedBody(input: Readable, coding: string | undefined): Readab
     if (!input.readableEnded) decoded.destroy(new Error('The request was aborted'))
   })
   const body = new PassThrough()
+  body.on('error', () => {}) // it may come before the body is read, which then throws it
   decoded.on('error', (error: NodeJS.ErrnoException) => {
     const isInvalid = invalid.includes(error.code ?? '')
     body.destroy(isInvalid ? badRequest('The body is not gzip') : error)

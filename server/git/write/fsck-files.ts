@@ -35,25 +35,40 @@ function packOf(objects: Objects): Buffer {
   return Buffer.concat([pack, createHash('sha1').update(pack).digest()])
 }
 
+interface Trees {
+  objects: Objects
+  /** The file of each of the objects, and of the blobs in them. */
+  paths: Map<string, string>
+}
+
 /** A tree with one entry for each file that git checks. Every alias gets the name itself. */
-function treesOf(files: readonly NewFile[]): Objects {
+function treesOf(files: readonly NewFile[]): Trees {
   const objects: Objects = new Map()
+  const paths = new Map<string, string>()
   for (const { path, mode, source } of files) {
     for (const name of checkedNames(path)) {
       const id = 'id' in source ? source.id : add(objects, 'blob', source.content)
       const entry = [Buffer.from(`${mode} ${name}\0`), Buffer.from(id, 'hex')]
-      add(objects, 'tree', Buffer.concat(entry))
+      const tree = add(objects, 'tree', Buffer.concat(entry))
+      for (const named of [id, tree]) paths.set(named, path)
     }
   }
-  return objects
+  return { objects, paths }
+}
+
+/** What git rejects, and why. */
+interface Rejection {
+  id: string
+  /** Name of the fault and its description, as git prints them for a push. */
+  reason: string
 }
 
 /**
  * Lets git check a pack as it checks a push, in a quarantine folder as git-receive-pack(1) does.
  * `git prune` deletes abandoned folders with this name.
- * @returns why git rejects it
+ * @returns what git rejects in it, if anything
  */
-async function rejection(path: string, pack: Buffer): Promise<string | undefined> {
+async function rejection(path: string, pack: Buffer): Promise<Rejection | undefined> {
   const objects = join(path, 'objects')
   const quarantine = join(objects, `tmp_objdir-incoming-${randomUUID()}`)
   try {
@@ -66,9 +81,9 @@ async function rejection(path: string, pack: Buffer): Promise<string | undefined
       settings: [['core.fsync', 'none']],
     })
     const result = await run(command)
-    const [, reason] = /^error: object [0-9a-f]+: \w+: (.*)$/m.exec(result.stderr) ?? []
-    if (reason === undefined) throwUnlessSucceeded(command, result)
-    return result.code === 0 ? undefined : reason
+    const [, id, reason] = /^error: object ([0-9a-f]+): (\w+: .*)$/m.exec(result.stderr) ?? []
+    if (!id || !reason) throwUnlessSucceeded(command, result)
+    return result.code === 0 || !id || !reason ? undefined : { id, reason }
   } finally {
     await rm(quarantine, { recursive: true, force: true })
   }
@@ -78,18 +93,20 @@ async function rejection(path: string, pack: Buffer): Promise<string | undefined
  * Checks the content of `.gitmodules` and `.gitattributes` with `git fsck`, before anything is
  * written. Paths are checked by `isSafePath`. Starts no process for other files.
  * @param path path of the repository
- * @returns why a push of these files would be rejected; undefined when it would not
+ * @returns the file and the object for which git would reject a push of these files, and why;
+ *   undefined when it would not
  */
 export async function fsckFiles(
   path: string,
   files: readonly NewFile[],
 ): Promise<string | undefined> {
-  const objects = treesOf(files)
-  return objects.size === 0 ? undefined : rejection(path, packOf(objects))
+  const { objects, paths } = treesOf(files)
+  const found = objects.size === 0 ? undefined : await rejection(path, packOf(objects))
+  return found && `${paths.get(found.id) ?? 'a file'} (object ${found.id}): ${found.reason}`
 }
 
 /** @throws ServiceError 422 when a push of these files would be rejected */
 export async function requireSafeFiles(path: string, files: readonly NewFile[]): Promise<void> {
   const reason = await fsckFiles(path, files)
-  if (reason !== undefined) throw invalidRequest(`git rejects the content of the file: ${reason}`)
+  if (reason !== undefined) throw invalidRequest(`git rejects ${reason}`)
 }

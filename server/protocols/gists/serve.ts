@@ -45,7 +45,7 @@ async function converse(
   const pushing = service === 'git-receive-pack'
   const pusher = pushing ? await pusherOf(caller, gist, context) : undefined
   const path = context.gists.path(gist.id)
-  if (request.method === 'GET') {
+  if (request.exchange.method === 'GET') {
     await reconcile(gist.id, context)
     return advertise(service, path, request, response)
   }
@@ -69,7 +69,10 @@ async function respondToGit(
 }
 
 /** The git service of a request; undefined for other requests. */
-function serviceOf(action: string | undefined, { method, query }: Request): Service | undefined {
+function serviceOf(
+  action: string | undefined,
+  { exchange: { method }, query }: Request,
+): Service | undefined {
   const isAdvertisement = action === 'info/refs'
   const service = isAdvertisement ? query.service : action
   return isService(service) && method === (isAdvertisement ? 'GET' : 'POST') ? service : undefined

@@ -71,7 +71,12 @@ export async function advertise(
 ): Promise<void> {
   const protocol = protocolOf(request)
   const advertisement = await advertiseRefs({ path, service, ...(protocol && { protocol }) })
-  response.set(answerHeaders(service, 'advertisement')).end(advertisement)
+  // Node sets no length for HEAD.
+  response.set({
+    ...answerHeaders(service, 'advertisement'),
+    'Content-Length': advertisement.length,
+  })
+  response.end(advertisement)
 }
 
 /** In milliseconds. A fetch sends a short body; a push may be long, but must not stall. */

@@ -147,7 +147,8 @@ export function serveGit(context: Context): Step {
     if (!owner || !repo || !action) return
     const isAdvertisement = action === 'info/refs'
     const service = isAdvertisement ? request.query.service : action
-    if (!isService(service) || request.method !== (isAdvertisement ? 'GET' : 'POST')) return
+    if (!isService(service)) return
+    if (request.exchange.method !== (isAdvertisement ? 'GET' : 'POST')) return
     const act = isAdvertisement ? sendRefs : serve
     return respondToGit({ owner, repo, service }, act, request, response, context)
   }

@@ -5,6 +5,7 @@ import { refusal } from '../git/conversation.ts'
 import { excessOf } from '../../core/content/json-budget.ts'
 import { readWhole } from '../../core/read-whole.ts'
 import { decodedBody } from '../../git/transport/smart-http.ts'
+import type { LfsAccess } from './access.ts'
 import type { Links } from '../../core/links.ts'
 import { isOid, maxObjectBytes, type LfsObject, type LfsStore } from '../../git/lfs/store.ts'
 
@@ -87,6 +88,8 @@ interface Place {
   links: Links
   /** Base path of the Git LFS API for the repository. */
   root: string
+  /** The header with which clients send the further requests, if it is not their own. */
+  access: LfsAccess | undefined
 }
 
 const failed = (object: LfsObject, code: number, message: string) => ({
@@ -94,22 +97,22 @@ const failed = (object: LfsObject, code: number, message: string) => ({
   error: { code, message },
 })
 
-function upload(object: LfsObject, found: number | undefined, { links, root }: Place) {
+function upload(object: LfsObject, found: number | undefined, { links, root, access }: Place) {
   if (found !== undefined) return object
   if (object.size > maxObjectBytes) return failed(object, 422, 'The file is too large')
   const actions = {
-    upload: { href: links.html(`${root}/objects/${object.oid}`) },
-    verify: { href: links.html(`${root}/verify`) },
+    upload: { href: links.html(`${root}/objects/${object.oid}`), ...access },
+    verify: { href: links.html(`${root}/verify`), ...access },
   }
   return { ...object, actions }
 }
 
-function download(object: LfsObject, found: number | undefined, { links, root }: Place) {
+function download(object: LfsObject, found: number | undefined, { links, root, access }: Place) {
   if (found === undefined) return failed(object, 404, 'Object does not exist')
   if (found !== object.size) return failed(object, 422, 'The size does not match the object')
   return {
     ...object,
-    actions: { download: { href: links.html(`${root}/objects/${object.oid}`) } },
+    actions: { download: { href: links.html(`${root}/objects/${object.oid}`), ...access } },
   }
 }
 

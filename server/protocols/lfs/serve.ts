@@ -3,26 +3,26 @@ import type { Response } from 'express'
 import type { Context } from '../../api/context.ts'
 import { refusal } from '../git/conversation.ts'
 import { inTime } from '../../git/transport/in-time.ts'
-import type { Service } from '../../git/transport/smart-http.ts'
 import type { Step } from '../../api/step.ts'
 import { answerBatch, readBatch, readLfsObject } from './batch.ts'
 import { admitVisitor } from '../git/serve.ts'
 import { enter, type Call } from './call.ts'
+import { keyHolderOf } from './key-holder.ts'
 import { lockAction } from './locks.ts'
 import { reportToLfs, sendLfs } from './report.ts'
+import { lfsService } from './service.ts'
 import { lfsStore } from '../../git/lfs/store.ts'
 
 const endpoint =
   /^(\/([A-Za-z0-9-]+)\/([A-Za-z0-9._-]+?)(?:\.git)?\/info\/lfs)\/(objects\/batch|objects\/[0-9a-f]{64}|verify|locks(?:\/verify|\/\d{1,15}\/unlock)?)$/
 
-const serviceFor = (operation: 'download' | 'upload'): Service =>
-  operation === 'upload' ? 'git-receive-pack' : 'git-upload-pack'
-
 async function batch(call: Call): Promise<void> {
-  const { request, response, root, store } = call
+  const { request, response, root, store, visitor } = call
   const params = await readBatch(request, call.context.clock)
-  const { repository } = await enter(call, serviceFor(params.operation))
-  const place = { store, repositoryId: repository.id, root, links: request.exchange.links }
+  const { repository } = await enter(call, lfsService(params.operation))
+  const access = 'access' in visitor ? visitor.access : undefined
+  const { links } = request.exchange
+  const place = { store, repositoryId: repository.id, root, links, access }
   sendLfs(response, 200, await answerBatch(params, place))
 }
 
@@ -97,7 +97,9 @@ async function respond(handle: Action, call: Uncounted): Promise<void> {
   const { owner, repo, request, response, context } = call
   try {
     const asked = { owner, repo, service: 'git-upload-pack' } as const
-    const visitor = await admitVisitor(asked, request, response, context)
+    const visitor =
+      (await keyHolderOf(request, context)) ??
+      (await admitVisitor(asked, request, response, context))
     await handle({ ...call, visitor })
   } catch (error) {
     reportToLfs(error, call.request, call.response)

@@ -11,7 +11,10 @@ import { redirectUriOf } from './redirect-uri.ts'
 /** A validated authorization request (RFC 6749 4.1.1). */
 export interface AuthorizationRequest {
   client: Client
+  /** The requested redirect URI, or the registered one for a request that cannot be granted. */
   redirectUri: string
+  /** Whether another redirect URI was requested than the app has registered. */
+  isMismatch: boolean
   scopes: string[]
   state: string | undefined
   challenge: string | undefined
@@ -29,8 +32,7 @@ export const scopesOf = (fields: Fields, client: Client): string[] =>
 
 /**
  * Reads an authorization request.
- * @throws ServiceError 400 for an unknown app or an unregistered redirect URI; the user must not be
- *   redirected to it
+ * @throws ServiceError 400 for an unknown app, and for one without a callback URL
  */
 export async function authorizationRequestOf(
   fields: Fields,
@@ -38,21 +40,31 @@ export async function authorizationRequestOf(
 ): Promise<AuthorizationRequest> {
   const client = await findClient(fields.get('client_id') ?? '', storage)
   if (!client) throw badRequest('The client_id is unknown.')
-  const redirectUri = redirectUriOf(fields.get('redirect_uri'), client.callback_urls)
-  if (redirectUri === undefined) {
-    throw badRequest('The redirect_uri is not registered for this app.')
-  }
+  const allowed = redirectUriOf(fields.get('redirect_uri'), client.callback_urls)
+  const redirectUri = allowed ?? redirectUriOf(undefined, client.callback_urls)
+  if (redirectUri === undefined) throw badRequest('This app has no callback URL.')
   return {
     client,
     redirectUri,
+    isMismatch: allowed === undefined,
     scopes: scopesOf(fields, client),
     state: fields.get('state'),
     challenge: fields.get('code_challenge'),
   }
 }
 
-/** Checks the other parameters. Their errors are reported to the app. */
-export function refusalOf(fields: Fields): Refusal | undefined {
+const mismatch: Refusal = {
+  error: 'redirect_uri_mismatch',
+  error_description:
+    'The redirect_uri MUST match the registered callback URL for this application.',
+}
+
+/** Checks what does not prevent a redirect to the app. Errors are reported to it. */
+export function refusalOf(
+  { isMismatch }: AuthorizationRequest,
+  fields: Fields,
+): Refusal | undefined {
+  if (isMismatch) return mismatch
   const type = fields.get('response_type')
   if (type !== undefined && type !== 'code') {
     const error_description = 'response_type must be code.'

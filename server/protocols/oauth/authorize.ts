@@ -15,18 +15,24 @@ import { queryOf, type Fields } from './fields.ts'
 import { consentPage } from './pages/consent.ts'
 import { sendPage } from './pages/page.ts'
 import { schemeOf, withParameters } from './redirect-uri.ts'
-import { redirect, type Visit } from './visit.ts'
+import { errorUri, originOf, redirect, type Visit } from './visit.ts'
 import { signedInForm, signedInVisitor } from './visitor.ts'
 
 /** Lifetime of a code in milliseconds (RFC 6749 4.1.2). */
 const codeLife = 10 * 60_000
 
+/**
+ * Redirects to the app. Every response names its issuer, by which a client of several servers tells
+ * them apart (RFC 9207).
+ */
 function sendBack(
   visit: Visit,
   { redirectUri, state }: AuthorizationRequest,
   parameters: { code: string } | Refusal,
 ): void {
-  redirect(visit, withParameters(redirectUri, { ...parameters, state }))
+  const error_uri = 'error' in parameters ? errorUri(visit) : undefined
+  const iss = `${originOf(visit)}/login/oauth`
+  redirect(visit, withParameters(redirectUri, { ...parameters, error_uri, state, iss }))
 }
 
 /**
@@ -94,7 +100,7 @@ export async function showConsent(visit: Visit): Promise<void> {
   const { context, response, request: http } = visit
   const fields = queryOf(http)
   const requested = await authorizationRequestOf(fields, context.storage)
-  const refusal = refusalOf(fields)
+  const refusal = refusalOf(requested, fields)
   if (refusal) return sendBack(visit, requested, refusal)
   const visitor = await signedInVisitor(visit)
   if (!visitor) return
@@ -120,7 +126,7 @@ export async function handleConsent(visit: Visit): Promise<void> {
   const { form, visitor } = await signedInForm(visit)
   const { storage } = visit.context
   const request = await authorizationRequestOf(form, storage)
-  const refusal = refusalOf(form)
+  const refusal = refusalOf(request, form)
   if (refusal) return sendBack(visit, request, refusal)
   if (form.get('decision') !== 'authorize') return sendBack(visit, request, denied)
   sendBack(visit, request, { code: await issueCode(visitor.user, request, visit.context) })

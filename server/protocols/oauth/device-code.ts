@@ -7,7 +7,7 @@ import { addressKey } from '../../access/limits/bucket.ts'
 import { mostWaitingDeviceCodes } from '../../access/limits/endpoint-limits.ts'
 import type { Client } from '../../access/tokens/client.ts'
 import { findClient } from './client.ts'
-import { bodyOf } from './fields.ts'
+import { parametersOf } from './fields.ts'
 import { askToSlowDown, sendToClient, tokenError } from './token-response.ts'
 import { newUserCode, shownUserCode } from './user-code.ts'
 import { addressOf, type Visit } from './visit.ts'
@@ -55,7 +55,7 @@ export async function issueDeviceCode(visit: Visit): Promise<void> {
   const { storage, clock, limits } = context
   const refused = await limits.meter('device-codes', addressKey(addressOf(visit)))
   if (refused > 0) return askToSlowDown(visit, refused)
-  const fields = await bodyOf(request, clock, { json: true })
+  const fields = await parametersOf(request, clock)
   const client = await findClient(fields.get('client_id') ?? '', storage)
   if (!client) return sendToClient(visit, tokenError('incorrect_client_credentials'))
   if (!client.device_flow) return sendToClient(visit, tokenError('device_flow_disabled'))

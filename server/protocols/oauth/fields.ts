@@ -55,18 +55,28 @@ const mediaType = ({ headers }: IncomingMessage): string =>
 
 const formType = 'application/x-www-form-urlencoded'
 
-/**
- * Reads the fields of a form, or with `json` also of a JSON object.
- * @throws ServiceError 400, 408, 413 or 415
- */
-export async function bodyOf(
-  request: Request,
-  clock: Clock,
-  { json = false } = {},
-): Promise<Fields> {
-  const type = mediaType(request)
-  if (type !== formType && !(json && type === 'application/json')) throw unsupportedMediaType()
+async function bytesOf(request: Request, clock: Clock): Promise<Buffer> {
   const bytes = await collectInTime(request, clock, largestForm)
   request.exchange.received = bytes
-  return parse(type, bytes)
+  return bytes
+}
+
+/** Reads the fields of a form. @throws ServiceError 400, 408, 413 or 415 */
+export async function bodyOf(request: Request, clock: Clock): Promise<Fields> {
+  if (mediaType(request) !== formType) throw unsupportedMediaType()
+  return parse(formType, await bytesOf(request, clock))
+}
+
+/**
+ * Reads the parameters that a program sends: in the query, in a form or in a JSON object. What the
+ * body says counts.
+ * @throws ServiceError 400, 408, 413 or 415
+ */
+export async function parametersOf(request: Request, clock: Clock): Promise<Fields> {
+  const type = mediaType(request)
+  const bytes = await bytesOf(request, clock)
+  const inQuery = queryOf(request)
+  if (bytes.length === 0) return inQuery
+  if (type !== formType && type !== 'application/json') throw unsupportedMediaType()
+  return new Map([...inQuery, ...parse(type, bytes)])
 }

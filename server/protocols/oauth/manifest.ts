@@ -3,6 +3,7 @@ import { normalizePermissions, type Permissions } from '../../contract/permissio
 import { badRequest } from '../../core/errors.ts'
 import { webAddress } from '../../core/web-address.ts'
 import { isAppEventName } from '../../workers/delivery/event-names.ts'
+import { isRedirectUri } from './redirect-uri.ts'
 
 /**
  * A manifest: the settings with which a tool registers an app for its user. Property names follow
@@ -83,7 +84,10 @@ function eventsOf(value: unknown): string[] {
 function callbacksOf(input: Json): string[] {
   const all = list(input.callback_urls ?? input.callback_url, 'callback_urls')
   if (all.length > mostCallbacks) throw wrong(`callback_urls has more than ${mostCallbacks}`)
-  return all.map((url) => webUrl(url, 'each callback URL'))
+  return all.map((uri) => {
+    if (typeof uri === 'string' && isRedirectUri(uri)) return uri
+    throw wrong('each of callback_urls must be a callback URL')
+  })
 }
 
 function hookOf(value: unknown): Manifest['hook_attributes'] {

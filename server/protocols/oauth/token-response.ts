@@ -1,5 +1,5 @@
 import type { IssuedToken } from '../../domains/tokens/issue.ts'
-import type { Visit } from './visit.ts'
+import { errorUri, type Visit } from './visit.ts'
 
 /** Error response (RFC 6749 5.2). The status is 200, as in this family of APIs. */
 export interface TokenError {
@@ -58,30 +58,52 @@ export function askToSlowDown(visit: Visit, wait: number): void {
   sendToClient(visit, tokenError('slow_down'), 429)
 }
 
-const wantsJson = ({ request }: Visit): boolean => {
-  const type = request.headers.accept ?? ''
-  return /^application\/([\w.+-]+\+)?json\b/i.test(type.trim())
+const formType = 'application/x-www-form-urlencoded'
+
+/** How XML of this platform spells a response. */
+function xmlOf(entries: readonly [string, string][]): string {
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const elements = entries.map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<OAuth>${elements.join('')}</OAuth>`
+}
+
+/** The forms of a response, by their media types. Callers of every type get the first. */
+const forms: Record<string, (body: TokenBody) => string> = {
+  [formType]: (body) => new URLSearchParams(textsOf(body)).toString(),
+  'application/json': (body) => JSON.stringify(body),
+  'application/xml': (body) => xmlOf(textsOf(body)),
+}
+
+const textsOf = (body: TokenBody) =>
+  Object.entries(body).map(([name, value]): [string, string] => [name, String(value)])
+
+/** The form that a media type stands for. Every media type of JSON is JSON. */
+function formFor(mediaType: string): string | undefined {
+  const [type = ''] = mediaType.toLowerCase().split(';', 1)
+  if (/^application\/[\w.+-]+\+json$/.test(type.trim())) return 'application/json'
+  return type.trim() in forms ? type.trim() : undefined
+}
+
+/** Maximum number of media types that a client may name in its own way. */
+const mostNamed = 20
+
+/** The form that the client prefers (RFC 9110 12.5.1). */
+function preferredForm({ request }: Visit): string {
+  const ranges = (request.headers.accept ?? '').split(',', mostNamed)
+  const named = ranges.map((range) => range.replace(/;\s*q=[^;]*/i, '').trim()).filter(formFor)
+  return formFor(request.accepts([...Object.keys(forms), ...named]) || formType) ?? formType
 }
 
 /**
- * Sends form-encoded text, or JSON when the client accepts it. The response must not be cached (RFC
- * 6749 5.1).
+ * Sends form-encoded text, or JSON or XML when the client prefers it. The response must not be cached
+ * (RFC 6749 5.1).
  */
 export function sendToClient(visit: Visit, body: TokenBody | TokenError, status = 200): void {
-  const { response, request } = visit
-  const error_uri = request.exchange.links.html('/docs/')
-  const whole = { ...body, ...('error' in body && { error_uri }) }
-  const json = wantsJson(visit)
-  const entries = Object.entries(whole).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ])
-  const text = json ? JSON.stringify(whole) : new URLSearchParams(entries).toString()
+  const { response } = visit
+  const type = preferredForm(visit)
+  const text = forms[type]!({ ...body, ...('error' in body && { error_uri: errorUri(visit) }) })
   response.statusCode = status
-  response.setHeader(
-    'Content-Type',
-    json ? 'application/json; charset=utf-8' : 'application/x-www-form-urlencoded; charset=utf-8',
-  )
+  response.setHeader('Content-Type', `${type}; charset=utf-8`)
   response.setHeader('Content-Length', Buffer.byteLength(text))
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Pragma', 'no-cache')

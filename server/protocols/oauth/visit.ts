@@ -11,6 +11,9 @@ export interface Visit {
 /** Scheme, host and port of this server, as the visitor reaches it. */
 export const originOf = ({ request }: Visit): string => request.exchange.links.html('')
 
+/** Where developers read about the errors of OAuth endpoints (RFC 6749 4.1.2.1, 5.2). */
+export const errorUri = ({ request }: Visit): string => request.exchange.links.html('/docs/')
+
 /** Redirects with 303, so that the next request is a GET (RFC 9110 15.4.4). */
 export function redirect({ response }: Visit, location: string): void {
   response.statusCode = 303

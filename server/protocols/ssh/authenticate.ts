@@ -1,5 +1,6 @@
 import { verify } from 'node:crypto'
 import type { AuthContext, PublicKeyAuthContext } from 'ssh2'
+import type { KeyReference } from '../../access/tokens/lfs-token.ts'
 import type { Context } from '../../api/context.ts'
 import { readBlob } from '../../domains/accounts/ssh-keys/read-blob.ts'
 import { fingerprintOf } from '../../domains/accounts/ssh-keys/read-key.ts'
@@ -78,16 +79,19 @@ export async function authenticateKey(
   return isSigned(context) ? visitor : undefined
 }
 
-/**
- * The visitor of a connection, read again for each command, because the key may have been deleted.
- */
+export const referenceOf = ({ user, keyId, deployKey }: Visitor): KeyReference =>
+  deployKey
+    ? { keyId, keyOf: 'repository', holderId: deployKey.repository_id }
+    : { keyId, keyOf: 'account', holderId: user.id }
+
+/** The visitor with a key, read again for each command, because the key may have been deleted. */
 export async function currentVisitor(
-  { user, keyId, deployKey }: Visitor,
+  { keyId, keyOf, holderId }: KeyReference,
   needs: Needs,
 ): Promise<Visitor | undefined> {
   const { sshKeys, deployKeys } = needs.storage
-  if (deployKey) return deployer(await deployKeys.find(deployKey.repository_id, keyId), needs)
-  const key = await sshKeys.find(user.id, 'authentication', keyId)
-  const present = key && (await activeAccount(user.id, needs))
-  return present && { user: present, keyId }
+  if (keyOf === 'repository') return deployer(await deployKeys.find(holderId, keyId), needs)
+  const key = await sshKeys.find(holderId, 'authentication', keyId)
+  const user = key && (await activeAccount(holderId, needs))
+  return user && { user, keyId }
 }

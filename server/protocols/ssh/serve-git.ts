@@ -1,8 +1,5 @@
 import type { ServerChannel } from 'ssh2'
-import type { RightsTarget } from '../../access/auth/find-repository.ts'
-import { roleIn } from '../../access/auth/roles.ts'
 import type { Context } from '../../api/context.ts'
-import type { Role } from '../../contract/role.ts'
 import { authorizeGit } from '../git/authorize-git.ts'
 import { readRefs, versionFor } from '../../git/transport/advertise-refs.ts'
 import { enterGit, refusal } from '../git/conversation.ts'
@@ -12,9 +9,9 @@ import { receiveGistPush } from '../../domains/gists/push.ts'
 import { reconcile } from '../../domains/gists/reconcile.ts'
 import type { Links } from '../../core/links.ts'
 import { receivePush } from '../../domains/pushes/receive.ts'
-import type { DeployKey } from '../../storage/deploy-keys/deploy-keys.ts'
 import type { Visitor } from './authenticate.ts'
 import type { GitCommand } from './command.ts'
+import { ownerOfKey, roleOfKey } from './role-of-key.ts'
 
 /** A git command of a visitor, and its channel. */
 export interface Conversation {
@@ -30,25 +27,6 @@ interface Place {
   path: string
   /** Receives a push. Returns the report for the client. */
   receive: (input: AsyncIterable<Buffer>) => Promise<Buffer>
-}
-
-/** A deploy key gives access to one repository. Like everybody, it can read public ones. */
-function deployRole(
-  { repository_id, read_only }: DeployKey,
-  { id, private: hidden }: RightsTarget,
-): Role | undefined {
-  if (id === repository_id) return read_only === 1 ? 'read' : 'write'
-  return hidden ? undefined : 'read'
-}
-
-/** @throws ServiceError 403 for a push with a key that grants only read access */
-function refuseReadOnly(
-  { repository_id, read_only }: DeployKey,
-  { id }: RightsTarget,
-  service: Service,
-): void {
-  if (service !== 'git-receive-pack' || id !== repository_id || read_only === 0) return
-  throw refusal(403, 'The key you are authenticating with has been marked as read only')
 }
 
 /** @throws ServiceError when access is denied */
@@ -71,11 +49,7 @@ async function placeOf(
       receive: (input) => receiveGistPush({ gist, pusher: user, input, lasting }, context),
     }
   }
-  const role = async (repository: RightsTarget) => {
-    if (!deployKey) return roleIn(repository, user, storage)
-    refuseReadOnly(deployKey, repository, command.service)
-    return deployRole(deployKey, repository)
-  }
+  const role = roleOfKey(visitor, command.service, context)
   const repository = await authorizeGit(command, user, role, context)
   // Keys have no scopes.
   const pushing = { repository, pusher: user, lasting, links }
@@ -104,9 +78,7 @@ async function takePush(
  * @throws ServiceError with a message for the user
  */
 export async function serveOverSsh(conversation: Conversation, context: Context): Promise<number> {
-  const { user, deployKey } = conversation.visitor
-  const owner = deployKey ? `deploy key ${deployKey.id}` : `user ${user.id}`
-  await enterGit(owner, conversation.channel, context)
+  await enterGit(ownerOfKey(conversation.visitor), conversation.channel, context)
   const place = await placeOf(conversation, context)
   const { command, channel: stream, protocol } = conversation
   if (command.service === 'git-receive-pack') return takePush(conversation, command.service, place)

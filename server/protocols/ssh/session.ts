@@ -3,8 +3,9 @@ import type { Context } from '../../api/context.ts'
 import { ServiceError } from '../../core/errors.ts'
 import { protocolVersion, type Protocol } from '../../git/transport/smart-http.ts'
 import type { Links } from '../../core/links.ts'
-import { currentVisitor, type Visitor } from './authenticate.ts'
+import { currentVisitor, referenceOf, type Visitor } from './authenticate.ts'
 import { readCommand } from './command.ts'
+import { authenticateLfs } from './lfs-authenticate.ts'
 import { serveOverSsh } from './serve-git.ts'
 
 interface Hosting {
@@ -41,9 +42,14 @@ async function run(
 ): Promise<number> {
   await ready
   const command = readCommand(text)
+  // Git LFS then uses `git-lfs-authenticate` instead of `git-lfs-transfer`.
   if (!command) return refuse(channel, 'Only git commands such as git clone are supported')
-  const present = await currentVisitor(visitor, context)
+  const present = await currentVisitor(referenceOf(visitor), context)
   if (!present) return refuse(channel, 'This key has been removed')
+  if ('operation' in command) {
+    channel.write(JSON.stringify(await authenticateLfs(present, command, links(), context)))
+    return 0
+  }
   const conversation = { visitor: present, command, protocol, channel, links: links() }
   return serveOverSsh(conversation, context)
 }

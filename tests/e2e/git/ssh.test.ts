@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,12 +6,15 @@ import { createClient, unwrap } from '../../../client/index.ts'
 import { run, runOrThrow } from '../../../server/core/processes.ts'
 import { gitClient, type GitClient } from '../../_support/git/git-client.ts'
 import { temporaryFolder } from '../../_support/git/git-host.ts'
+import { hasLfs, useLfs } from '../../_support/git/lfs-client.ts'
 import { until } from '../../_support/patience.ts'
 import { hasTool } from '../../_support/processes/tools.ts'
 import { spawnServer, type ServerProcess } from '../../_support/spawn-server.ts'
 import { testWorld } from '../../_support/test-world.ts'
 
 const present = (await hasTool('ssh', ['-V'])) && (await hasTool('ssh-keygen', ['-?']))
+
+const hasGitLfs = await hasLfs()
 
 const kinds = [
   ['rsa', '-b', '2048'],
@@ -292,6 +295,68 @@ describe.skipIf(!present)('git over SSH', () => {
     expect(await who.ssh(`git-receive-pack '${name}.git'`)).toMatchObject({
       code: 1,
       stderr: 'The key you are authenticating with has been marked as read only\n',
+    })
+  })
+
+  it('shows why a push of more than 10,000 refs is refused', { timeout: patiently }, async () => {
+    const git = await cloneBy(await holder('mona'), await newRepository())
+    const head = await git('rev-parse', 'HEAD')
+    const tags = Array.from({ length: 10_001 }, (_, index) => `${head} refs/tags/t${index}\n`)
+    await writeFile(join(git.folder, '.git/packed-refs'), tags.sort().join(''))
+    const { stderr } = await git.try(['push', 'origin', 'refs/tags/*'])
+    expect(stderr).toContain('A push can update up to 10,000 refs')
+    expect(await git('ls-remote', 'origin', 'refs/tags/*')).toBe('')
+  })
+
+  describe.runIf(hasGitLfs)('with git-lfs', { timeout: patiently }, () => {
+    const content = Buffer.alloc(300_000, 'large ')
+
+    /** Pushes a large file, and clones it with each of the keys. */
+    async function share(name: string, writer: Holder, readers: Holder[]) {
+      const git = await cloneBy(writer, name)
+      await useLfs(git)
+      await git.commit('.gitattributes', '*.bin filter=lfs diff=lfs merge=lfs -text\n')
+      await git.commit('large.bin', content)
+      await git('lfs', 'push', '--all', 'origin')
+      await git('push', '-q', 'origin', 'HEAD:main')
+      for (const reader of readers) {
+        const other = await cloneBy(reader, name)
+        await useLfs(other)
+        await other('lfs', 'pull')
+        expect(await readFile(join(other.folder, 'large.bin'))).toEqual(content)
+      }
+      return git
+    }
+
+    it('pushes, clones and locks large files with keys of accounts', async () => {
+      const name = await newRepository({ private: true })
+      const mona = await holder('mona')
+      const git = await share(name, mona, [mona])
+      expect(await git('lfs', 'lock', 'large.bin')).toContain('Locked large.bin')
+      expect(await git('lfs', 'locks')).toMatch(/large\.bin\s+mona/)
+      expect(await git('lfs', 'unlock', 'large.bin')).toContain('Unlocked large.bin')
+    })
+
+    it('pushes and clones with deploy keys, and not with one that only reads', async () => {
+      const name = await newRepository({ private: true })
+      const [owner = '', repo = ''] = name.split('/')
+      const params = { path: { owner, repo } }
+      const [writer, reader] = [await holder(undefined), await holder(undefined)]
+      for (const [{ line: key }, read_only] of [
+        [writer, false],
+        [reader, true],
+      ] as const) {
+        await unwrap(
+          as('mona').POST('/repos/{owner}/{repo}/keys', { params, body: { key, read_only } }),
+        )
+      }
+      await share(name, writer, [writer, reader])
+      const other = await cloneBy(reader, name)
+      await useLfs(other)
+      await other.commit('more.bin', Buffer.from('more'))
+      const refused = await other.try(['lfs', 'push', '--all', 'origin'])
+      expect(refused.code).not.toBe(0)
+      expect(refused.stderr).toContain('marked as read only')
     })
   })
 

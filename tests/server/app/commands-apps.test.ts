@@ -58,6 +58,8 @@ describe.each([embedded])('app commands next to a running server on $name', (sto
           'https://build.example.com/a',
           '--callback-url',
           'http://127.0.0.1/b',
+          '--callback-url',
+          'x-build-robot://done',
         ],
         ...['--permissions', 'contents=write,metadata', '--events', 'push,create', '--device-flow'],
       )
@@ -75,7 +77,11 @@ describe.each([embedded])('app commands next to a running server on $name', (sto
       const stored = await server.context.storage.apps.findBySlug('build-robot')
       expect(stored).toMatchObject({
         external_url: 'https://build.example.com/',
-        callback_urls: ['https://build.example.com/a', 'http://127.0.0.1/b'],
+        callback_urls: [
+          'https://build.example.com/a',
+          'http://127.0.0.1/b',
+          'x-build-robot://done',
+        ],
         permissions: { contents: 'write', metadata: 'read' },
         events: ['push', 'create'],
         public: true,
@@ -136,7 +142,7 @@ describe.each([embedded])('app commands next to a running server on $name', (sto
       ['--name x --owner mona --url ftp://x', '--url must be an HTTP or HTTPS URL, not "ftp://x"'],
       [
         '--name x --owner mona --callback-url javascript:alert(1)',
-        '--callback-url must be an HTTP or HTTPS URL, not "javascript:alert(1)"',
+        '--callback-url is not a callback URL: "javascript:alert(1)"',
       ],
       [
         '--name x --owner mona --permissions contents=all',

@@ -70,7 +70,9 @@ describe.each(stores)('files that a push could not contain, on $name', (store) =
     const before = await contentOf(path)
     const { status, body } = await put(path, file, text)
     expect(status).toBe(422)
-    expect(body.message).toMatch(/^Invalid request\.\n\ngit rejects the content of the file: ./)
+    const [, named] =
+      /^Invalid request\.\n\ngit rejects (.*) \(object [0-9a-f]{40}\): \w+: ./s.exec(body.message)!
+    expect(named).toBe(file)
     expect(await contentOf(path)).toEqual(before)
     const ordinary = await put(path, 'docs/notes.md', text)
     expect(ordinary.status).toBe(201)

@@ -105,8 +105,10 @@ describe.each(stores)('writes of git objects on $name', (store) => {
 
     it('POST …/git/trees refuses a hostile .gitmodules', async () => {
       const content = '[submodule "a"]\n\tpath = a\n\turl = --upload-pack=evil\n'
-      const { status } = await tree([{ path: '.gitmodules', ...file, content }])
+      const { status, body } = await tree([{ path: '.gitmodules', ...file, content }])
       expect(status).toBe(422)
+      const named = `git rejects .gitmodules (object ${blobId(content)}): gitmodulesUrl: `
+      expect(body.message).toContain(named)
     })
 
     it('POST …/git/trees refuses files inside files, and an unknown base', async () => {

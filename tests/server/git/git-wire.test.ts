@@ -9,7 +9,7 @@ import {
   readPackets,
   writePacket,
 } from '../../../server/git/formats/pkt-line.ts'
-import { readPush } from '../../../server/git/push/push-commands.ts'
+import { readPush, TooManyCommands } from '../../../server/git/push/push-commands.ts'
 import { readReport, refusalReport, writeReport } from '../../../server/git/push/push-report.ts'
 import { refusals, staleDeletions } from '../../../server/git/push/push-rules.ts'
 import {
@@ -93,6 +93,21 @@ describe('the command list of a push', () => {
     ['two lines in a packet', `${writePacket(`${line(command('a'))}\nng x`).toString()}0000`],
   ])('is refused when it is %s', async (_, text) => {
     await expect(readPush(inPieces(Buffer.from(text), 64))).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('is refused with more than 10,000 commands, and all bytes can be read', async () => {
+    const list = (count: number) => {
+      const names = Array.from({ length: count }, (_, index) => `refs/tags/t${index}`)
+      return Buffer.concat([...names.map((name) => writePacket(line(command(name)))), flushPacket])
+    }
+    expect((await readPush(inPieces(list(10_000), 65_536))).commands).toHaveLength(10_000)
+    const long = list(50_000)
+    for (const body of [list(10_001), long]) {
+      const refused = readPush(inPieces(body, 65_536))
+      const error = await refused.catch((thrown: unknown) => thrown as TooManyCommands)
+      expect(error).toBeInstanceOf(TooManyCommands)
+      expect(await bytesOf((error as TooManyCommands).push.body)).toEqual(body)
+    }
   })
 
   it('is refused when it is endless', async () => {
@@ -220,6 +235,7 @@ describe('a request of the smart protocol', () => {
     expect(await read(text, 'identity')).toEqual(text)
     expect(await read(gzipSync(text), 'gzip')).toEqual(text)
     expect(await read(gzipSync(text), 'x-gzip')).toEqual(text)
+    expect(await read(gzipSync(text), 'GZIP')).toEqual(text)
     await expect(read(text, 'gzip')).rejects.toThrow('The body is not gzip')
     await expect(read(gzipSync(text).subarray(0, 40), 'gzip')).rejects.toThrow(
       'The body is not gzip',

@@ -6,6 +6,7 @@ import {
   type PageVisitor,
 } from '../../_support/pages/page-visitor.ts'
 import { startTestServer, useService } from '../../_support/start-server.ts'
+import { testWorld } from '../../_support/test-world.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
 const callback = 'http://127.0.0.1:9999/callback'
@@ -74,6 +75,7 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
       y: '1',
       state: 'a & b',
       code: expect.stringMatching(/^[0-9a-f]{40}$/),
+      iss: `${service.server.url}/login/oauth`,
     })
   })
 
@@ -90,7 +92,13 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
     const page = await stranger.signIn(asked, 'stranger', 'ghp_stranger')
     const before = await server.rows()
     const answer = await stranger.submit(page, { decision: 'cancel' })
-    expect(redirectParameters(answer)).toMatchObject({ error: 'access_denied', state: 's' })
+    expect(redirectParameters(answer)).toEqual({
+      error: 'access_denied',
+      error_description: 'The user has denied your application access.',
+      error_uri: `${server.url}/docs/`,
+      state: 's',
+      iss: `${server.url}/login/oauth`,
+    })
     expect(answer.location?.href).toContain(`${callback}?`)
     expect(await server.rows()).toEqual(before)
   })
@@ -98,23 +106,56 @@ describe.each(stores)('GET /login/oauth/authorize, on $name', (store) => {
   it.each([
     ['an unknown app', { client_id: 'Ov23none' }],
     ['a missing client ID', { client_id: '' }],
-    ['a redirect URI of another app', { redirect_uri: 'https://evil.example/callback' }],
-    ['a redirect URI with dot segments', { redirect_uri: `${callback}/../other` }],
     ['an app without a callback URL', { client_id: 'Ov23other' }],
   ])('does not redirect for %s', async (_what, parameters: Record<string, string>) => {
     const { status, location, text } = await keeper.get(address({ state: 's', ...parameters }))
     expect([status, location]).toEqual([400, undefined])
     expect(text).toContain('<h1>Can&#39;t continue</h1>')
-    expect(text).not.toContain('evil')
   })
+
+  it.each([
+    ['of another app', 'https://evil.example/callback'],
+    ['with dot segments', `${callback}/../other`],
+    ['that is a script', 'javascript:alert(1)'],
+    ['that is empty', ''],
+  ])('reports a redirect URI %s to the callback URL of the app', async (_what, redirect_uri) => {
+    const { status, location } = await visit(service.server).get(
+      address({ state: 's', redirect_uri }),
+    )
+    expect([status, `${location?.origin}${location?.pathname}`]).toEqual([303, callback])
+    expect(Object.fromEntries(location!.searchParams)).toEqual({
+      error: 'redirect_uri_mismatch',
+      error_description:
+        'The redirect_uri MUST match the registered callback URL for this application.',
+      error_uri: `${service.server.url}/docs/`,
+      state: 's',
+      iss: `${service.server.url}/login/oauth`,
+    })
+  })
+
+  it.each(['x-seeded-client://oauth', 'com.example.seeded:/done'])(
+    'redirects to the private scheme of a native app: %s',
+    async (callback_url) => {
+      const [first] = testWorld.oauth_apps!
+      const native = { ...first!, client_id: 'Ov23native', callback_urls: [callback_url] }
+      await using server = await startTestServer({
+        ...{ store, world: { ...testWorld, oauth_apps: [native], tokens: {} } },
+      })
+      const query = new URLSearchParams({ client_id: 'Ov23native', redirect_uri: callback_url })
+      const mona = visit(server)
+      const page = await mona.signIn(await mona.get(`/login/oauth/authorize?${query}`))
+      const { location } = await mona.submit(page, { decision: 'authorize' })
+      expect(location?.href).toContain(`${callback_url}?code=`)
+    },
+  )
 
   it('checks app and redirect URI again when the form is submitted', async () => {
     const page = await ask()
-    const wrongs = { redirect_uri: 'https://evil.example/', client_id: 'Ov23none' }
-    for (const wrong of Object.entries(wrongs).map((entry) => Object.fromEntries([entry]))) {
-      const { status, location } = await keeper.submit(page, { decision: 'authorize', ...wrong })
-      expect([status, location]).toEqual([400, undefined])
-    }
+    const unknown = await keeper.submit(page, { decision: 'authorize', client_id: 'Ov23none' })
+    expect([unknown.status, unknown.location]).toEqual([400, undefined])
+    const redirect_uri = 'https://evil.example/'
+    const { location } = await keeper.submit(page, { decision: 'authorize', redirect_uri })
+    expect(location?.href).toContain(`${callback}?error=redirect_uri_mismatch&`)
   })
 
   it('refuses a duplicate parameter', async () => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { redirectUriOf, withParameters } from '../../../server/protocols/oauth/redirect-uri.ts'
+import {
+  isRedirectUri,
+  redirectUriOf,
+  withParameters,
+} from '../../../server/protocols/oauth/redirect-uri.ts'
 import { localPath } from '../../../server/protocols/oauth/return-to.ts'
 
 const callbacks = [
@@ -7,6 +11,8 @@ const callbacks = [
   'http://127.0.0.1:9999/callback',
   'http://[::1]/callback',
   'com.example.app:/done',
+  'x-example-client://oauth',
+  'http://localhost/',
 ]
 
 describe('a redirect URI', () => {
@@ -21,6 +27,10 @@ describe('a redirect URI', () => {
     'http://127.0.0.1/callback',
     'http://[::1]:5000/callback',
     'com.example.app:/done',
+    'x-example-client://oauth',
+    'https://eu.app.example.com/auth/below',
+    'http://localhost:54321/',
+    'http://localhost:9999/callback',
   ])('can be %s', (uri) => {
     expect(redirectUriOf(uri, callbacks)).toBe(uri)
   })
@@ -44,7 +54,11 @@ describe('a redirect URI', () => {
     ['a line break', 'https://app.example.com/auth\r\nSet-Cookie: a=b'],
     ['a space', 'https://app.example.com/auth x'],
     ['a non-ASCII letter', 'https://app.example.com/auth/ä'],
-    ['localhost for the loopback address', 'http://localhost:9999/callback'],
+    ['another port of a subdomain', 'https://eu.app.example.com:8443/auth'],
+    ['the parent domain', 'https://example.com/auth'],
+    ['a subdomain of another scheme', 'x-example-client://eu.oauth'],
+    ['another private scheme', 'x-example-other://oauth'],
+    ['TLS on localhost', 'https://localhost:54321/'],
     ['TLS on the loopback address', 'https://127.0.0.1:9999/callback'],
     ['a script', 'javascript:alert(1)'],
     ['a path only', '/auth'],
@@ -52,6 +66,35 @@ describe('a redirect URI', () => {
   ])('cannot be %s', (_what, uri) => {
     expect(redirectUriOf(uri, callbacks)).toBeUndefined()
   })
+
+  // The table in the documentation of the platform ("Authorizing OAuth apps", redirect URLs).
+  it.each([
+    ['http://example.com/path', true],
+    ['http://example.com/path/subdir/other', true],
+    ['http://oauth.example.com/path', true],
+    ['http://oauth.example.com/path/subdir/other', true],
+    ['http://example.com/bar', false],
+    ['http://example.com/', false],
+    ['http://example.com:8080/path', false],
+    ['http://oauth.example.com:8080/path', false],
+    ['http://example.org', false],
+  ])('follows the documented table for %s', (uri, isGood) => {
+    expect(redirectUriOf(uri, ['http://example.com/path'])).toBe(isGood ? uri : undefined)
+  })
+
+  it.each(['x-github-client://oauth', 'vscode://vscode.github-authentication/did-authenticate'])(
+    'can be registered as %s',
+    (uri) => expect(isRedirectUri(uri)).toBe(true),
+  )
+
+  it.each([
+    'javascript://x/%0aalert(1)',
+    'data://text/html,x',
+    'file:///etc/passwd',
+    'mailto:mona@example.com',
+    'tel:110',
+    'blob:https://app.example.com/x',
+  ])('cannot be registered as %s', (uri) => expect(isRedirectUri(uri)).toBe(false))
 
   it('defaults to the first callback URL', () => {
     expect(redirectUriOf(undefined, callbacks)).toBe(callbacks[0])

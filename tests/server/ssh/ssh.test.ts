@@ -77,6 +77,20 @@ describe.each(stores)('the SSH server on $name', (store) => {
     expect(body.ssh_url).toBe(`ssh://git@127.0.0.1:${server.context.sshPort}/acme/widgets.git`)
   })
 
+  it('gives Git LFS access to its API, and has no transfer of its own', async () => {
+    const connection = await enter()
+    const given = await command(connection, 'git-lfs-authenticate acme/widgets.git upload')
+    expect([given.code, given.stderr]).toEqual([0, ''])
+    expect(JSON.parse(given.stdout)).toMatchObject({
+      href: `${server.url}/acme/widgets.git/info/lfs`,
+      header: { Authorization: expect.stringMatching(/^RemoteAuth upload\./) },
+    })
+    const transfer = await command(connection, 'git-lfs-transfer acme/widgets.git upload')
+    expect(transfer).toMatchObject({ code: 1, stdout: '' })
+    const hidden = await command(connection, 'git-lfs-authenticate acme/absent.git download')
+    expect(hidden).toEqual({ code: 1, stdout: '', stderr: 'Repository not found\n' })
+  })
+
   it('accepts only keys, and only the user git', async () => {
     await expect(enter({ username: 'mona' })).rejects.toThrow('authentication')
     await expect(enter({ privateKey: undefined, password: 'ghp_mona' })).rejects.toThrow()
