@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { trimEnd } from '../../core/trim-end.ts'
 import type { Commit, Person } from '../formats/commit-log.ts'
 import { isoDate } from '../formats/git-date.ts'
@@ -29,7 +30,7 @@ const personOf = (name = '', email = '', date = ''): Person => ({
  * example in another encoding, which `git log` must read.
  */
 export function parseCommit(sha: string, content: Buffer): Commit | undefined {
-  if (content.length > largest || content.includes(0)) return undefined
+  if (content.length > largest || content.includes(0) || !isUtf8(content)) return undefined
   const text = content.toString()
   const end = text.indexOf('\n\n')
   const [head = '', treeId = '', parents = '', ...people] = usual.exec(text) ?? []
