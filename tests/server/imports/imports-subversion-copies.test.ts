@@ -24,6 +24,26 @@ const servers = [
 /** First-parent history of a ref: subject, date and tree of each commit. */
 const history = (repository: string, ref: string) => firstParents(repository, ref, '%s %at %T')
 
+/** The refs that git-svn makes of a folder, by our names. */
+async function byGitSvn(repository: string, folder: string, path: string) {
+  await mkdir(path)
+  const url = `file://${repository}/${folder}`
+  const env = { LC_ALL: 'C.UTF-8', HOME: path, PATH: process.env.PATH ?? '' }
+  const args = ['svn', 'clone', '-q', '--no-metadata', '-s', '--prefix=', url, path]
+  await runOrThrow({ file: 'git', args, env })
+  const refs = [...(await stageRefs(join(path, '.git')))].map(([ref]) => ref)
+  const ours = (ref: string) =>
+    ref === 'refs/remotes/trunk'
+      ? 'refs/heads/main'
+      : ref.replace(/^refs\/remotes\/(?!tags\/)/, 'refs/heads/')
+  return {
+    path: join(path, '.git'),
+    refs: refs
+      .filter((ref) => ref.startsWith('refs/remotes/') && !ref.includes('@'))
+      .map((ref) => [ours(ref).replace('refs/remotes/tags/', 'refs/tags/'), ref] as const),
+  }
+}
+
 describe.each(servers)(
   'a Subversion history with copies from elsewhere, over %s',
   (_scheme, start) => {
@@ -47,27 +67,6 @@ describe.each(servers)(
       return stage
     }
 
-    /** The refs that git-svn makes of the same folder, named as ours. */
-    async function byGitSvn(name: string, folder: string) {
-      const path = join(place.path, `${name}-git-svn`)
-      await mkdir(path)
-      const url = `file://${join(place.path, name)}/${folder}`
-      const env = { LC_ALL: 'C.UTF-8', HOME: path, PATH: process.env.PATH ?? '' }
-      const args = ['svn', 'clone', '-q', '--no-metadata', '-s', '--prefix=', url, path]
-      await runOrThrow({ file: 'git', args, env })
-      const refs = [...(await stageRefs(join(path, '.git')))].map(([ref]) => ref)
-      const ours = (ref: string) =>
-        ref === 'refs/remotes/trunk'
-          ? 'refs/heads/main'
-          : ref.replace(/^refs\/remotes\/(?!tags\/)/, 'refs/heads/')
-      return {
-        path: join(path, '.git'),
-        refs: refs
-          .filter((ref) => ref.startsWith('refs/remotes/') && !ref.includes('@'))
-          .map((ref) => [ours(ref).replace('refs/remotes/tags/', 'refs/tags/'), ref] as const),
-      }
-    }
-
     it.each(Object.entries(repositoriesWithCopies))('%s is whole', async (name, about) => {
       const { folder, logs } = about
       const stage = await imported(name, folder)
@@ -76,7 +75,8 @@ describe.each(servers)(
         found[ref] = await firstParents(stage, ref, '%s')
       expect(found).toEqual(logs)
       if (!gitSvn) return
-      const theirs = await byGitSvn(name, folder)
+      const repository = join(place.path, name)
+      const theirs = await byGitSvn(repository, folder, `${repository}-git-svn`)
       expect(theirs.refs.map(([ref]) => ref).sort()).toEqual(Object.keys(logs).sort())
       for (const [ref, remote] of theirs.refs)
         expect(await history(stage, ref), ref).toEqual(await history(theirs.path, remote))

@@ -30,6 +30,8 @@ const revisions = (...all: DumpNode[][]): DumpRevision[] =>
 
 const log = (...numbers: number[]) => numbers.map((number) => `r${number}`)
 
+const names = Array.from({ length: 205 }, (_, index) => `f${index}`)
+
 /** Repositories in which a folder that is imported was copied or renamed into its place. */
 export const repositoriesWithCopies: Record<string, CopiedHistory> = {
   'renamed-project': {
@@ -118,6 +120,30 @@ export const repositoriesWithCopies: Record<string, CopiedHistory> = {
     ),
     folder: '',
     logs: { 'refs/heads/main': log(1, 2, 3, 5), 'refs/tags/lib-1': log(1, 2, 3, 4) },
+  },
+  // More than are followed one by one.
+  'many-files-from-outside': {
+    revisions: revisions(
+      [folder('shared'), ...names.map((name) => file(`shared/${name}`))],
+      [change('shared/f7', 'more'), folder('proj'), ...standard('proj'), file('proj/trunk/a')],
+      names.map((name) => ({
+        ...{ ...file(`proj/trunk/${name}`), text: undefined },
+        from: { path: `shared/${name}`, revision: 2 },
+      })),
+    ),
+    folder: 'proj',
+    logs: { 'refs/heads/main': log(2, 3) },
+  },
+  'trunk-replaced-by-branch': {
+    revisions: revisions(
+      [...standard(''), file('trunk/a')],
+      [copy('branches/b', 'trunk', 1)],
+      [change('branches/b/a', 'on b')],
+      [gone('trunk'), copy('trunk', 'branches/b', 3), gone('branches/b')],
+      [file('trunk/c')],
+    ),
+    folder: '',
+    logs: { 'refs/heads/main': log(1, 2, 3, 4, 5) },
   },
   'files-from-outside': {
     revisions: revisions(
