@@ -97,7 +97,7 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
     const two = await firstParents(stage, 'refs/heads/two', '%s')
     expect(two).toEqual(['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r11', 'r12'])
     const tag = await firstParents(stage, 'refs/tags/v1', '%s')
-    expect(tag.slice(-4)).toEqual(['r16', 'r33', 'r34', 'r35'])
+    expect(tag.slice(-3)).toEqual(['r16', 'r34', 'r35'])
   })
 
   it('reports what was left out', () => {

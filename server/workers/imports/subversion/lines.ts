@@ -12,10 +12,10 @@ interface Line {
 
 export type StoredLine = [path: string, isAlive: boolean, commits: [number, number][]]
 
-/** A line that needs a commit, and the commit's parent. */
+/** A line that needs a commit, and the commit's parents. */
 export interface Due {
   line: string
-  parent?: number
+  parents: number[]
   /** Whether the line existed before and only its contents changed. */
   isSteady: boolean
 }
@@ -76,7 +76,7 @@ export class Lines {
   due(): Due[] {
     const due = [...this.#touched].filter((line) => this.#lines.get(line)?.isAlive).sort()
     return due.map((line) => ({
-      ...{ line, parent: this.#parentOf(line), isSteady: !this.#createdOrEnded.has(line) },
+      ...{ line, parents: this.#parentsOf(line), isSteady: !this.#createdOrEnded.has(line) },
     }))
   }
 
@@ -124,10 +124,7 @@ export class Lines {
     this.#touched.add(path)
   }
 
-  /**
-   * A new line that is not copied from another continues its own earlier history, so that none is
-   * lost.
-   */
+  /** A line that was deleted or replaced keeps its earlier history, so that none is lost. */
   #begin(path: string, from: CopySource | undefined): void {
     this.#touch(path)
     this.#createdOrEnded.add(path)
@@ -141,8 +138,10 @@ export class Lines {
     this.#parents.delete(path)
   }
 
-  #parentOf(path: string): number | undefined {
-    return this.#parents.get(path) ?? this.#lines.get(path)?.commits.last
+  /** The line's own last commit comes first, as in git-svn. */
+  #parentsOf(path: string): number[] {
+    const parents = [this.#lines.get(path)?.commits.last, this.#parents.get(path)]
+    return [...new Set(parents.filter((mark) => mark !== undefined))]
   }
 
   #line(path: string): Line {

@@ -134,8 +134,7 @@ async function commitLines(work: ConversionState, revision: Revision): Promise<v
   const committer = authorOf(revision, work.uuid, work.seconds)
   const about = { ref: lineRef, committer, author: committer, message: messageOf(revision) }
   const marks = new Map<string, number>()
-  for (const { line, parent, changes } of due) {
-    const parents = parent === undefined ? [] : [parent]
+  for (const { line, parents, changes } of due) {
     const lineChanges = changes ?? (await wholeFolder(work, treeCommit, line))
     marks.set(line, await pen.commit({ ...about, parents, changes: lineChanges }))
   }
@@ -145,8 +144,8 @@ async function commitLines(work: ConversionState, revision: Revision): Promise<v
 /** The known changes of a line. Usually a few files have changed and nothing needs to be read. */
 const changesOf = (
   { tree }: ConversionState,
-  { line, parent, isSteady }: Due,
-): FileChange[] | undefined => (isSteady && parent !== undefined ? tree.changesIn(line) : undefined)
+  { line, parents, isSteady }: Due,
+): FileChange[] | undefined => (isSteady && parents.length > 0 ? tree.changesIn(line) : undefined)
 
 /** The whole tree of a line. A folder without files does not exist in git. */
 async function wholeFolder({ pen }: ConversionState, treeCommit: number | undefined, line: string) {

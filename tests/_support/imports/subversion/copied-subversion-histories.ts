@@ -139,11 +139,12 @@ export const repositoriesWithCopies: Record<string, CopiedHistory> = {
       [...standard(''), file('trunk/a')],
       [copy('branches/b', 'trunk', 1)],
       [change('branches/b/a', 'on b')],
+      [file('trunk/own')],
       [gone('trunk'), copy('trunk', 'branches/b', 3), gone('branches/b')],
-      [file('trunk/c')],
+      [file('trunk/c'), copy('branches/b', 'trunk', 5)],
     ),
     folder: '',
-    logs: { 'refs/heads/main': log(1, 2, 3, 4, 5) },
+    logs: { 'refs/heads/main': log(1, 4, 5, 6), 'refs/heads/b': log(1, 2, 3, 6) },
   },
   'files-from-outside': {
     revisions: revisions(

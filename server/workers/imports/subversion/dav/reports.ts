@@ -46,6 +46,17 @@ const kindBody =
   '<?xml version="1.0" encoding="utf-8"?>' +
   '<D:propfind xmlns:D="DAV:"><D:prop><D:resourcetype/></D:prop></D:propfind>'
 
+async function kindOf(reply: SourceReply): Promise<'folder' | 'file' | 'none'> {
+  if (reply.status === 404) {
+    await reply.bytes(64 * 1024)
+    return 'none'
+  }
+  let kind: 'folder' | 'file' = 'file'
+  for await (const event of readXml(reply.body))
+    if (event.kind === 'open' && event.name === 'collection') kind = 'folder'
+  return kind
+}
+
 /** The reports that an import needs (mod_dav_svn; subversion/libsvn_ra_serf). */
 export function davReports(
   ask: DavAsk,
@@ -84,12 +95,7 @@ export function davReports(
     async kind(name) {
       const about = { url: newest(name), headers: { Depth: '0' }, mayLack: true }
       const reply = await ask({ method: 'PROPFIND', body: kindBody, ...about })
-      let kind: 'folder' | 'file' | 'none' = reply.status === 404 ? 'none' : 'file'
-      if (kind === 'none') await reply.bytes(64 * 1024)
-      else
-        for await (const event of readXml(reply.body))
-          if (event.kind === 'open' && event.name === 'collection') kind = 'folder'
-      return kind
+      return kindOf(reply)
     },
 
     async names() {
