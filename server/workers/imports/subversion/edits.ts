@@ -73,7 +73,7 @@ export interface History {
   widen(): Promise<void>
   /**
    * Reads a range of revisions with their changes below `base`, or of the whole repository after
-   * `widen`. Copies from elsewhere, or from before revision `known`, are sent as additions.
+   * `widen`. Copies from other folders, or from before revision `known`, are sent as additions.
    */
   revisions(from: number, to: number, known: number): AsyncIterable<Revision>
 }
