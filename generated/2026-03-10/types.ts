@@ -28864,7 +28864,7 @@ export interface components {
             failed_step?: "detecting" | "importing" | "mapping" | "pushing";
             /** @description Error message. Returned with the status `error`. */
             error_message?: string;
-            /** @description Parts of the source that could not be imported. Returned only if there are any. */
+            /** @description What the source has and what was imported, by number, and the parts that could not be imported or were renamed. Returned once the source was read. */
             message?: string;
             /** @description Projects found at the URL. Returned with the status `detection_found_multiple`. */
             project_choices?: components["schemas"]["porter-project-choice"][];

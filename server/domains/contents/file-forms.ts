@@ -1,3 +1,4 @@
+import { decodeText } from '../../git/formats/decode-text.ts'
 import { isUtf8 } from 'node:buffer'
 import type { Caller } from '../../access/auth/caller.ts'
 import type { AcceptedForm } from '../../api/accepted-form.ts'
@@ -69,7 +70,7 @@ async function html(
   revision: Revision,
   { content }: Pick<Context, 'content'>,
 ) {
-  const text = ((await bytesOf(found, maxTextBytes, revision)) ?? Buffer.alloc(0)).toString()
+  const text = decodeText((await bytesOf(found, maxTextBytes, revision)) ?? Buffer.alloc(0))
   const { html: data } = markdown.test(found.path)
     ? await renderMarkdown(text, revision.path, { content })
     : asWritten(text)

@@ -1,3 +1,4 @@
+import { decodeText } from '../../git/formats/decode-text.ts'
 import type { Caller } from '../../access/auth/caller.ts'
 import type { Context } from '../../api/context.ts'
 import { repositoryView } from '../../api/views/repository.ts'
@@ -134,7 +135,7 @@ async function contentsOf(page: readonly Found[]): Promise<Map<string, string>> 
       path,
       own.map(({ file }) => file.sha),
     )
-    for (const [sha, bytes] of blobs) contents.set(sha, bytes.toString('utf8'))
+    for (const [sha, bytes] of blobs) contents.set(sha, decodeText(bytes))
   }
   return contents
 }

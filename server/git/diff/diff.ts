@@ -1,4 +1,5 @@
 import { LimitExceeded, runOrThrow } from '../../core/processes.ts'
+import { decodeLines } from '../formats/decode-text.ts'
 import { boundedOutput } from '../processes/bounded-output.ts'
 import { gitIn, type GitPlace } from '../processes/environment.ts'
 import { between, endsOf, wideEnds, type Difference } from './difference.ts'
@@ -92,7 +93,7 @@ const only = (paths: readonly string[]) => ['--', ...paths.map((each) => `:(lite
 async function listed(place: GitPlace, range: string[], paths?: string[]): Promise<ChangedFile[]> {
   if (paths?.length === 0) return []
   const args = ['diff', ...listing, ...range, ...(paths ? only(paths) : [])]
-  return parse((await runOrThrow(gitIn(place, args))).toString()).files
+  return parse(decodeLines(await runOrThrow(gitIn(place, args)))).files
 }
 
 /** Returns patches by path. */
@@ -105,7 +106,7 @@ async function patchesBetween(
   const paths = files.flatMap((file) => [file.path, ...(file.former ? [file.former] : [])])
   // A path also selects what is in a folder of this name, so git lists what it shows.
   const args = ['diff', ...listing, ...patchForm, ...range, ...only(paths)]
-  const shown = parse((await boundedOutput(place, args)).output.toString())
+  const shown = parse(decodeLines((await boundedOutput(place, args)).output))
   return patchesIn(shown.text, shown.files)
 }
 
@@ -128,7 +129,7 @@ async function allChanges(
     const files = await listed(place, range)
     return { files, patchesOf: (some) => patchesBetween(place, range, some) }
   }
-  const { files, text } = parse(output.toString())
+  const { files, text } = parse(decodeLines(output))
   const all = patchesIn(text, files)
   return { files, patchesOf: () => Promise.resolve(all) }
 }

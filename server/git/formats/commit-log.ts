@@ -1,3 +1,4 @@
+import { decodeText, firstBytes } from './decode-text.ts'
 import { isoDate } from './git-date.ts'
 
 export interface Person {
@@ -84,7 +85,8 @@ async function* readTokens(output: AsyncIterable<Buffer>): AsyncGenerator<string
   for await (const chunk of output) {
     let from = 0
     for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, from)) {
-      yield Buffer.concat([...open, chunk.subarray(from, end)]).toString('utf8', 0, maxTokenBytes)
+      const token = Buffer.concat([...open, chunk.subarray(from, end)])
+      yield decodeText(firstBytes(token, maxTokenBytes))
       open = []
       size = 0
       from = end + 1

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { runOrThrow } from '../../core/processes.ts'
+import { decodeLines } from '../formats/decode-text.ts'
 import { checkedId } from '../formats/names.ts'
 import { gitIn } from '../processes/environment.ts'
 
@@ -44,7 +45,7 @@ export async function countAuthors(path: string, from: string): Promise<AuthorCo
   const output = await runOrThrow(
     gitIn(path, ['log', `--max-count=${maxCommits}`, ...format, from]),
   )
-  const authors = count(output.toString().split('\n').slice(0, -1))
+  const authors = count(decodeLines(output).split('\n').slice(0, -1))
   known.set(key, authors)
   return authors
 }

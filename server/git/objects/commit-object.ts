@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer'
 import { trimEnd } from '../../core/trim-end.ts'
+import { decodeText } from '../formats/decode-text.ts'
 import type { Commit, Person } from '../formats/commit-log.ts'
 import { isoDate } from '../formats/git-date.ts'
 import type { ObjectInfo, ObjectReader } from './object-reader.ts'
@@ -30,7 +32,10 @@ const personOf = (name = '', email = '', date = ''): Person => ({
  */
 export function parseCommit(sha: string, content: Buffer): Commit | undefined {
   if (content.length > largest || content.includes(0)) return undefined
-  const text = content.toString()
+  // Otherwise one character for each byte, and the parts are decoded one by one.
+  const isText = isUtf8(content)
+  const text = content.toString(isText ? 'utf8' : 'latin1')
+  const decoded = (part: string) => (isText ? part : decodeText(Buffer.from(part, 'latin1')))
   const end = text.indexOf('\n\n')
   const [head = '', treeId = '', parents = '', ...people] = usual.exec(text) ?? []
   if (end < 0 || head === '') return undefined
@@ -39,9 +44,9 @@ export function parseCommit(sha: string, content: Buffer): Commit | undefined {
   return {
     ...{ sha, treeId },
     parents: parents.match(/[0-9a-f]{40}/g) ?? [],
-    message: text.slice(end + 2).trimEnd(),
-    author: personOf(...people.slice(0, 3)),
-    committer: personOf(...people.slice(3)),
+    message: decoded(text.slice(end + 2)).trimEnd(),
+    author: personOf(...people.slice(0, 3).map(decoded)),
+    committer: personOf(...people.slice(3).map(decoded)),
     ...(!signature.test(others) && { isUnsigned: true }),
     ...{ added: [], removed: [], modified: [] },
   }

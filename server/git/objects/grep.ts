@@ -1,4 +1,5 @@
 import { exited, run, start, stop } from '../../core/processes.ts'
+import { decodeLines } from '../formats/decode-text.ts'
 import { checkedId } from '../formats/names.ts'
 import { gitIn } from '../processes/environment.ts'
 
@@ -32,10 +33,12 @@ export async function grepFiles(
   const end = exited(child)
   child.stdin.end()
   const paths: string[] = []
-  let open = ''
+  let open: Buffer = Buffer.alloc(0)
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
-    const parts = (open + chunk.toString('utf8')).split('\0')
-    open = parts.pop() ?? ''
+    const bytes = Buffer.concat([open, chunk])
+    const cut = bytes.lastIndexOf(0) + 1
+    open = bytes.subarray(cut)
+    const parts = decodeLines(bytes.subarray(0, cut)).split('\0').slice(0, -1)
     paths.push(...parts.map((each) => each.slice(id.length + 1)))
     if (paths.length > mostFiles) break
   }

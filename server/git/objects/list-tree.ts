@@ -1,4 +1,5 @@
 import { exited, start, stop } from '../../core/processes.ts'
+import { decodeLines } from '../formats/decode-text.ts'
 import { isObjectId } from '../formats/names.ts'
 import { gitIn, type GitPlace } from '../processes/environment.ts'
 
@@ -9,7 +10,7 @@ export interface ListedEntry {
   id: string
   /** In bytes; 0 for entries that are not blobs, and unless sizes are asked for. */
   size: number
-  /** Relative to the root of the tree. Invalid UTF-8 is replaced. */
+  /** Relative to the root of the tree. */
   path: string
 }
 
@@ -65,7 +66,7 @@ export async function listTree(
       const bytes = Buffer.concat([rest, chunk])
       const cut = bytes.lastIndexOf(0) + 1
       rest = bytes.subarray(cut)
-      const text = bytes.toString('utf8', 0, Math.max(0, cut - 1))
+      const text = decodeLines(bytes.subarray(0, Math.max(0, cut - 1)))
       if (text !== '') entries.push(...text.split('\0').map(parsed))
       if (entries.length >= limit) return entries.slice(0, limit)
     }

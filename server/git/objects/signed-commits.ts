@@ -1,3 +1,4 @@
+import { decodeText } from '../formats/decode-text.ts'
 import { openObjects, type ObjectInfo } from './object-reader.ts'
 
 /** A signed commit split into its parts. */
@@ -48,7 +49,7 @@ function signedCommit(sha: string, commit: Buffer): SignedCommit | undefined {
   return {
     sha,
     payload,
-    email: Buffer.from(email, 'latin1').toString('utf8'),
+    email: decodeText(Buffer.from(email, 'latin1')),
     signature: signatures.map(valueOf).join('\n'),
   }
 }

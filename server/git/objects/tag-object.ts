@@ -1,4 +1,5 @@
 import type { Person } from '../formats/commit-log.ts'
+import { decodeText } from '../formats/decode-text.ts'
 import { isoDate } from '../formats/git-date.ts'
 import type { SignedCommit } from './signed-commits.ts'
 
@@ -25,23 +26,25 @@ function readTagger(line: string) {
 
 /** Parses the content of a tag object (git-mktag(1)). */
 export function parseTag(sha: string, content: Buffer): TagObject {
-  const text = content.toString()
+  // One character for each byte, so that the signed part can be measured.
+  const text = content.toString('latin1')
+  const decoded = (bytes: string) => decodeText(Buffer.from(bytes, 'latin1'))
   const end = text.indexOf('\n\n')
   const head = end < 0 ? text : text.slice(0, end)
   const lines = head.split('\n')
   const value = (name: string) =>
     lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? ''
-  const { name, email, date } = readTagger(value('tagger'))
+  const { name, email, date } = readTagger(decoded(value('tagger')))
   const whole = end < 0 ? '' : text.slice(end + 2)
   const cut = whole.search(signatureStart)
   const tag = {
-    tag: value('tag'),
-    message: (cut < 0 ? whole : whole.slice(0, cut)).trimEnd(),
+    tag: decoded(value('tag')),
+    message: decoded(cut < 0 ? whole : whole.slice(0, cut)).trimEnd(),
     tagger: { name, email, date: isoDate(date) },
     object: { id: value('object'), type: value('type') },
   }
   if (cut < 0) return tag
   const signature = whole.slice(cut).trimEnd()
-  const payload = content.subarray(0, Buffer.byteLength(text.slice(0, end + 2 + cut)))
+  const payload = content.subarray(0, end + 2 + cut)
   return { ...tag, signed: { sha, signature, payload, email } }
 }

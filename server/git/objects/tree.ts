@@ -1,3 +1,4 @@
+import { decodeText } from '../formats/decode-text.ts'
 import { listTree, type ListedEntry } from './list-tree.ts'
 import type { ObjectInfo, ObjectReader } from './object-reader.ts'
 
@@ -26,7 +27,7 @@ export function parseTree(bytes: Buffer): TreeEntry[] {
   const entries: TreeEntry[] = []
   for (let at = 0; at < bytes.length;) {
     const end = bytes.indexOf(0, at)
-    const [, mode = '', name = ''] = /^(\d+) (.*)$/s.exec(bytes.toString('utf8', at, end)) ?? []
+    const [, mode = '', name = ''] = /^(\d+) (.*)$/s.exec(decodeText(bytes.subarray(at, end))) ?? []
     const id = bytes.toString('hex', end + 1, end + 21)
     entries.push({ name, mode, type: typeOf(mode), id })
     at = end + 21

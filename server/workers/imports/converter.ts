@@ -1,5 +1,6 @@
 import type { Clock } from '../../core/clock.ts'
 import type { EgressGuard } from '../../core/egress/guard.ts'
+import type { Counts } from './summary.ts'
 
 /** Version control systems, named as in the contract. */
 import type { VersionControl } from '../../storage/schema/import-tables.ts'
@@ -56,7 +57,9 @@ export interface SourceAuthor {
 export interface Converted {
   /** Default branch of the source without `refs/heads/`; absent when it has none. */
   head?: string
-  /** Content that was not imported, one sentence each, for the user. */
+  /** What the source has, as far as its protocol tells. */
+  has: Counts
+  /** Content that was not imported or changed, one sentence each, for the user. */
   left: string[]
   /** Whether git checked every object (`fsckObjects`) when it was fetched. */
   checked: boolean

@@ -24,3 +24,7 @@ export class ImportFailure extends Error {
     this.reason = reason
   }
 }
+
+/** An import ends with something, whatever the kind of the source. */
+export const emptySource = (): ImportFailure =>
+  new ImportFailure('unsupported', 'The source is empty: it has no branches and no tags.')

@@ -69,7 +69,14 @@ describe('a git source', () => {
     await using served = await serve(folder.path)
     const { ended, path } = await importFrom(`${served.url}source.git`)
     expect(ended).toMatchObject({ status: 'complete', message: null, commit_count: commits })
-    expect(await refs(path)).toEqual(await refs(source))
+    const all = await refs(source)
+    expect(await refs(path)).toEqual(all)
+    const tags = [...all.keys()].filter((name) => name.startsWith('refs/tags/')).length
+    const branches = all.size - tags
+    expect(ended.left_out[0]).toBe(
+      `The source has ${branches} branches and ${tags} tags. ` +
+        `Imported: ${branches} branches, ${tags} tags and ${commits} commits.`,
+    )
     await expect.poll(stages).toEqual([])
   })
 
@@ -129,7 +136,9 @@ describe('a git source', () => {
     await git('init', '-q', '--bare', join(folder.path, 'empty.git'))
     await using http = await serveGitHttp(folder.path)
     const failed = await importFrom(`${http.url}empty.git`)
-    await expectFailure(failed, { message: 'The source has no branches and no tags.' })
+    await expectFailure(failed, {
+      message: 'The source is empty: it has no branches and no tags.',
+    })
   })
 
   it('that is larger than the limit is an error', async () => {
@@ -139,6 +148,96 @@ describe('a git source', () => {
     await expectFailure(failed, {
       message: expect.stringMatching(/too large|more data than an import/),
     })
+  })
+})
+
+describe('a git source that cannot arrive whole', () => {
+  const servers = [
+    ['HTTP', serveGitHttp],
+    ['the git protocol', serveGitDaemon],
+  ] as const
+
+  async function expectNone(name: string, message: string | RegExp): Promise<void> {
+    for (const [, serve] of servers) {
+      await using served = await serve(folder.path)
+      const failed = await importFrom(`${served.url}${name}.git`)
+      await expectFailure(failed, { message: expect.stringMatching(message) })
+    }
+  }
+
+  /** A bare repository with two branches of two commits each. */
+  async function twoBranches(name: string, ...options: string[]): Promise<string> {
+    const path = join(folder.path, `${name}.git`)
+    const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org']
+    await git('init', '-q', '--bare', '-b', 'main', ...options, path)
+    const at = [`--git-dir=${path}`, ...identity]
+    const tree = (await runOrThrow({ file: 'git', args: [...at, 'mktree'] }, '')).toString().trim()
+    for (const branch of ['main', 'docs']) {
+      let parents: string[] = []
+      for (const message of ['first', 'second']) {
+        const commit = ['commit-tree', '-m', `${branch} ${message}`, ...parents, tree]
+        parents = ['-p', (await git(...at, ...commit)).toString().trim()]
+      }
+      await git(...at, 'update-ref', `refs/heads/${branch}`, parents[1] ?? '')
+    }
+    return path
+  }
+
+  it('is refused when it is a shallow clone', async () => {
+    const whole = await twoBranches('whole')
+    const shallow = join(folder.path, 'shallow.git')
+    await git(
+      'clone',
+      '-q',
+      '--bare',
+      '--depth=1',
+      '--no-single-branch',
+      `file://${whole}`,
+      shallow,
+    )
+    await expectNone(
+      'shallow',
+      /^The source is a shallow clone without the whole history of 2 branches and tags: "(main|docs)", "(main|docs)"\./,
+    )
+  })
+
+  it('is refused when one of its branches is shallow', async () => {
+    const whole = await twoBranches('both')
+    const part = join(folder.path, 'part.git')
+    await git('clone', '-q', '--bare', '--depth=1', `file://${whole}`, part)
+    await git(
+      `--git-dir=${part}`,
+      'fetch',
+      '-q',
+      `file://${whole}`,
+      'refs/heads/docs:refs/heads/docs',
+    )
+    await expectNone('part', 'without the whole history of 1 branch or tag: "main"')
+  })
+
+  it('is refused when its object format is another', async () => {
+    await twoBranches('sha256', '--object-format=sha256')
+    await expectNone('sha256', 'The source has the object format SHA-256')
+  })
+
+  it('is refused with the object that git rejects', async () => {
+    const path = await twoBranches('faulty')
+    const at = [`--git-dir=${path}`]
+    const blob = (
+      await runOrThrow({ file: 'git', args: [...at, 'hash-object', '-w', '--stdin'] }, 'x')
+    )
+      .toString()
+      .trim()
+    const entry = Buffer.concat([Buffer.from('100644 .git\0'), Buffer.from(blob, 'hex')])
+    const write = [...at, 'hash-object', '-t', 'tree', '-w', '--literally', '--stdin']
+    const tree = (await runOrThrow({ file: 'git', args: write }, entry)).toString().trim()
+    const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org']
+    const made = await git(...at, ...identity, 'commit-tree', '-m', 'faulty', tree)
+    await git(...at, 'update-ref', 'refs/heads/faulty', made.toString().trim())
+    await expectNone(
+      'faulty',
+      `^The source has objects that git rejects, first ${tree} \\(hasDotgit\\)\\.$`,
+    )
   })
 })
 

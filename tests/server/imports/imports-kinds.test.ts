@@ -7,8 +7,11 @@ import { serveGitHttp } from '../../_support/imports/git-sources.ts'
 import { hgEnvironment, startHgServe } from '../../_support/imports/mercurial/hg-serve.ts'
 import { makeHistory } from '../../_support/imports/history.ts'
 import { startImportBench, type ImportBench } from '../../_support/imports/import-runner.ts'
+import { makeRepository } from '../../_support/imports/subversion/subversion-repository.ts'
+import { startSvnserve } from '../../_support/imports/subversion/svnserve.ts'
 import { hasTool } from '../../_support/processes/tools.ts'
 
+const hasSvn = await hasTool('svnserve', ['--version'])
 const hasHg = await hasTool('hg', ['--version', '-q'])
 const unknown = { vcs: null, vcs_given: false, status: 'detecting' } as const
 
@@ -24,6 +27,38 @@ beforeAll(async () => {
 afterAll(async () => {
   await bench[Symbol.asyncDispose]()
   await folder[Symbol.asyncDispose]()
+})
+
+describe('an empty source', () => {
+  const empty = {
+    status: 'error',
+    message: 'The source is empty: it has no branches and no tags.',
+  }
+
+  it('is an error in git', async () => {
+    await runOrThrow({ file: 'git', args: ['init', '-q', '--bare', join(folder.path, 'none.git')] })
+    await using http = await serveGitHttp(folder.path)
+    const repository = await bench.repository()
+    await bench.ask(repository, `${http.url}none.git`)
+    expect(await bench.rested(repository)).toMatchObject(empty)
+  })
+
+  it.runIf(hasHg)('is an error in Mercurial', async () => {
+    const path = join(folder.path, 'none-hg')
+    await runOrThrow({ file: 'hg', args: ['init', path], env: hgEnvironment })
+    await using served = await startHgServe(path)
+    const repository = await bench.repository()
+    await bench.ask(repository, served.url, { vcs: 'mercurial' })
+    expect(await bench.rested(repository)).toMatchObject(empty)
+  })
+
+  it.runIf(hasSvn)('is an error in Subversion', async () => {
+    await makeRepository(folder.path, 'none-svn', [])
+    await using served = await startSvnserve(folder.path)
+    const repository = await bench.repository()
+    await bench.ask(repository, served.url('none-svn'), { vcs: 'subversion' })
+    expect(await bench.rested(repository)).toMatchObject(empty)
+  })
 })
 
 describe('a source of unspecified kind', () => {

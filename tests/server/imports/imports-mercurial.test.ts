@@ -110,7 +110,7 @@ describe.runIf(hasHg)('importing from Mercurial', () => {
     ])
   })
 
-  it('creates branches for named branches and bookmarks, except closed ones', async () => {
+  it('creates branches for named branches and bookmarks, and tags for closed ones', async () => {
     await using done = await imported(async (hg) => {
       await hg.put({ a: '1' })
       await hg.commit('root')
@@ -133,7 +133,7 @@ describe.runIf(hasHg)('importing from Mercurial', () => {
       for (const name of ['Stable', 'stable/1', 'HEAD', 'f'.repeat(40)])
         await hg('bookmark', '-r', 'default', name).catch(() => {})
     })
-    await expectFaithful(done, ['on lost', 'lost is closed'])
+    await expectFaithful(done)
     expect(await refsOf(done)).toEqual({
       'heads/main': 'with merged',
       'heads/stable': 'default into stable',
@@ -142,12 +142,38 @@ describe.runIf(hasHg)('importing from Mercurial', () => {
       'heads/stable-1': 'with merged',
       'heads/branch-HEAD': 'with merged',
       [`heads/branch-${'f'.repeat(40)}`]: 'with merged',
+      'tags/closed/lost': 'lost is closed',
     })
     expect(done.converted.left).toEqual([
       'Branches and tags with names that git does not allow, or that are taken, were renamed: "with space (now with-space)", ' +
         `"HEAD (now branch-HEAD)", "Stable (now Stable-2)", "${'f'.repeat(40)} (now branch-${'f'.repeat(40)})", ` +
         '"stable/1 (now stable-1)".',
-      'Closed heads that were never merged were skipped, with 2 changesets: "lost".',
+      'Closed heads that were never merged were imported as tags: "closed/lost".',
+    ])
+  })
+
+  it('arrives whole when its last act was to close the default branch', async () => {
+    await using done = await imported(async (hg) => {
+      await hg.put({ a: '1' })
+      await hg.commit('root')
+      await hg('branch', '-q', 'old')
+      await hg.put({ b: '1' })
+      await hg.commit('on old')
+      await hg.commit('old is closed', ['--close-branch'])
+      await at(hg, 'default')
+      await hg.commit('moved to git', ['--close-branch'])
+    })
+    await expectFaithful(done)
+    expect(done.converted.head).toBe('main')
+    expect(await refsOf(done)).toEqual({
+      'heads/main': 'moved to git',
+      'tags/closed/old': 'old is closed',
+    })
+    expect(done.converted.has).toEqual([
+      ['branch', 2],
+      ['bookmark', 0],
+      ['tag', 0],
+      ['changeset', 4],
     ])
   })
 
@@ -239,7 +265,7 @@ describe.runIf(hasHg)('importing from Mercurial', () => {
     await stage.git('fsck', '--strict')
   })
 
-  it('completes at once for an empty repository', async () => {
+  it('has nothing of an empty repository', async () => {
     await using done = await imported(async () => {})
     expect(await refsOf(done)).toEqual({})
     expect(done.converted).toMatchObject({ left: [] })

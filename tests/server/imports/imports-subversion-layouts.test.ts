@@ -43,6 +43,21 @@ const repositories: Record<string, DumpNode[][]> = {
     [folder('tags'), copy('tags/v1', 'branches/one', 1)],
     [file('branches/one/y')],
   ],
+  'nested branches': [
+    [folder('trunk'), file('trunk/a'), folder('branches'), folder('tags')],
+    [
+      ...[folder('branches/user'), folder('branches/user/ada')],
+      copy('branches/user/ada/feature', 'trunk', 1),
+    ],
+    [folder('tags/rel'), copy('tags/rel/1.0', 'trunk', 1)],
+    [folder('branches/user/new'), file('branches/user/new/b')],
+    [folder('branches/vendor'), file('branches/vendor/x'), copy('branches/vendor/all', 'trunk', 1)],
+    [file('branches/user/ada/feature/c')],
+  ],
+  'branches named as trunk': [
+    [folder('trunk'), file('trunk/a'), folder('branches')],
+    [copy('branches/main', 'trunk', 1), copy('branches/trunk', 'trunk', 1)],
+  ],
   'no revisions': [],
   'no files': [[folder('src')]],
   'an empty trunk': [[folder('trunk'), file('a')]],
@@ -95,8 +110,33 @@ describe.each(servers)('a Subversion repository without a trunk, over %s', (_sch
     const files = ['a', 'branches/y', 'src/x']
     expect(await contents('files and folders')).toEqual({
       head: 'main',
-      left: [],
+      left: [
+        'The folder has no trunk, so everything in it, with branches and tags, was imported as one branch.',
+      ],
       found: { 'refs/heads/main': { files, log: ['r1', 'r2', 'r3'] } },
+    })
+  })
+
+  it('has branches in groups, which have no files of their own', async () => {
+    const { left, found } = await contents('nested branches')
+    expect(left).toEqual([])
+    expect(found).toEqual({
+      'refs/heads/main': { files: ['a'], log: ['r1'] },
+      'refs/heads/user/ada/feature': { files: ['a', 'c'], log: ['r1', 'r2', 'r6'] },
+      'refs/heads/user/new': { files: ['b'], log: ['r4'] },
+      'refs/heads/vendor': { files: ['all/a', 'x'], log: ['r5'] },
+      'refs/tags/rel/1.0': { files: ['a'], log: ['r1', 'r3'] },
+    })
+  })
+
+  it('has another name for its trunk when a branch has that name, and says so', async () => {
+    const { head, left, found } = await contents('branches named as trunk')
+    expect(Object.keys(found)).toEqual(
+      ['main', 'trunk', 'trunk-2'].map((name) => `refs/heads/${name}`),
+    )
+    expect({ head, left }).toEqual({
+      head: 'trunk-2',
+      left: ['The name "main" is taken, so the trunk was imported as the branch "trunk-2".'],
     })
   })
 
@@ -121,5 +161,26 @@ describe.each(servers)('a Subversion repository without a trunk, over %s', (_sch
   it('is refused, when nothing would be imported of its files', async () => {
     const { run } = await imported('an empty trunk')
     expect(await failureOf(run)).toBe('unsupported')
+  })
+})
+
+describe.each(servers)('names and messages that are not UTF-8, over %s', (_scheme, start) => {
+  it('keep their letters, so that two people stay two', async () => {
+    await using place = await temporaryFolder()
+    const [date, encoding] = ['2020-01-01T00:00:00.000000Z', 'latin1' as const]
+    await makeRepository(place.path, 'old', [
+      { author: 'jörg', message: 'grüße', date, encoding, nodes: [file('a')] },
+      { author: 'järg', message: 'grüße', date, encoding, nodes: [file('b')] },
+      { author: 'jörg', message: 'grüße', date, nodes: [file('c')] },
+    ])
+    await using server = await start(place.path)
+    const stage = await emptyStage(place.path)
+    const source = { vcs: 'subversion' as const, url: new URL(server.url('old')) }
+    await converted(convertSubversion, source, stage)
+    expect(await firstParents(stage, 'refs/heads/main', '%an %s')).toEqual([
+      'jörg grüße',
+      'järg grüße',
+      'jörg grüße',
+    ])
   })
 })

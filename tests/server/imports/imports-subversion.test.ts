@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Progress } from '../../../server/workers/imports/converter.ts'
+import type { Converted } from '../../../server/workers/imports/converter.ts'
 import { convertSubversion } from '../../../server/workers/imports/subversion/convert.ts'
 import { hasApache, startApache, type Apache } from '../../_support/imports/apache.ts'
 import { converted, emptyStage, temporaryFolder } from '../../_support/imports/convert.ts'
@@ -35,6 +36,7 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
   let stage: string
   let left: string[]
   let head: string | undefined
+  let has: Converted['has']
 
   const at = (url: string, more = {}) => ({
     ...{ vcs: 'subversion' as const, url: new URL(url), ...more },
@@ -45,7 +47,7 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
     repository = await makeRepository(folder.path, 'tricky', trickyHistory)
     svnserve = await startSvnserve(folder.path)
     stage = await emptyStage(folder.path)
-    ;({ left, head } = await converted(convertSubversion, at(svnserve.url('tricky')), stage))
+    ;({ left, head, has } = await converted(convertSubversion, at(svnserve.url('tricky')), stage))
   })
 
   afterAll(async () => {
@@ -112,7 +114,7 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
     const other = await emptyStage(folder.path, 'dav.git')
     const outcome = await converted(convertSubversion, at(apache.url('tricky')), other)
     expect(await stageRefs(other)).toEqual(await stageRefs(stage))
-    expect(outcome).toEqual({ left, head, checked: false })
+    expect(outcome).toEqual({ left, head, has, checked: false })
   })
 
   it('can be that of a single folder, as one branch', async () => {

@@ -1,3 +1,4 @@
+import { decodeLines } from '../../../git/formats/decode-text.ts'
 import type { Context } from '../../../api/context.ts'
 import { signedCommits, type SignedCommit } from '../../../git/objects/signed-commits.ts'
 import { emailKey, type Email } from '../../../storage/accounts/emails.ts'
@@ -92,7 +93,7 @@ export async function verifySigned(
     [...signed.values()].map(({ sha, signature, payload }) => {
       const reason = reasons.get(sha) ?? 'valid'
       const verified_at = known.get(sha) ?? (reason === 'valid' ? now : null)
-      return [sha, { reason, signature, payload: payload.toString('utf8'), verified_at }]
+      return [sha, { reason, signature, payload: decodeLines(payload), verified_at }]
     }),
   )
 }

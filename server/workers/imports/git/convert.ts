@@ -1,11 +1,12 @@
 import { runWithProgress, type GitProgress } from '../../../git/processes/with-progress.ts'
 import type { Conversion, Convert, Converted } from '../converter.ts'
+import { refs as refsIn } from '../../../git/refs/all-refs.ts'
 import { countCommits } from '../count-commits.ts'
-import { ImportFailure } from '../failure.ts'
+import { emptySource, ImportFailure } from '../failure.ts'
 import { sourceFailure } from '../source-failure.ts'
 import { gitToRelay } from './git-settings.ts'
 import { openHttpRelay } from './http-relay.ts'
-import { planRefs, type RefPlan } from './plan-refs.ts'
+import { bare, listNames, planRefs, type RefPlan } from './plan-refs.ts'
 import { readSourceRefs } from './read-source-refs.ts'
 import type { Relay } from './relay.ts'
 import { openSocketRelay } from './socket-relay.ts'
@@ -48,9 +49,40 @@ function failureFrom(output: string, relay: Relay): ImportFailure | undefined {
   if (
     /fsck error|object corrupt|inflate|not valid|did not send all|index-pack failed/i.test(output)
   )
-    return new ImportFailure('malformed', 'The source has objects that git rejects.')
+    return rejected(output)
   return undefined
 }
+
+/** The id of an object and git's name of its fault contain nothing else of the source. */
+function rejected(output: string): ImportFailure {
+  const [, id, fault] = /object ([0-9a-f]{40}): (\w{1,40})/.exec(output) ?? []
+  const first = id === undefined ? '' : `, first ${id} (${fault})`
+  return new ImportFailure('malformed', `The source has objects that git rejects${first}.`)
+}
+
+/** Git leaves out refs of shallow clones and reports success. */
+async function expectAll(planned: RefPlan['refs'], stage: string): Promise<void> {
+  const arrived = await refsIn(stage)
+  const missing = [...planned.keys()].filter((name) => !arrived.has(name))
+  if (missing.length === 0) return
+  const places = `${missing.length === 1 ? '1 branch or tag' : `${missing.length} branches and tags`}: ${listNames(missing.map(bare))}`
+  throw new ImportFailure(
+    'unsupported',
+    `The source is a shallow clone without the whole history of ${places}. Complete it with git fetch --unshallow.`,
+  )
+}
+
+/** Hexadecimal digits of an object id. */
+const sha256Length = 64
+
+const otherFormat = () =>
+  new ImportFailure(
+    'unsupported',
+    'The source has the object format SHA-256. Only SHA-1 can be imported.',
+  )
+
+const noValidName = () =>
+  new ImportFailure('unsupported', 'All branches and tags of the source have invalid names.')
 
 async function refsOf(relay: Relay, { signal }: Conversion) {
   const found = await readSourceRefs(relay.url, signal)
@@ -68,6 +100,7 @@ async function fetch({ refs }: RefPlan, relay: Relay, conversion: Conversion): P
   const watching = { input, signal: conversion.signal, progress: reportProgress(conversion) }
   const { code, said: output } = await runWithProgress(command, watching)
   if (code !== 0) throw failureFrom(output, relay) ?? sourceFailure('interrupted')
+  await expectAll(refs, conversion.stage)
 }
 
 const openRelay = (conversion: Conversion): Promise<Relay> =>
@@ -84,11 +117,16 @@ export const convertGit: Convert = async (conversion): Promise<Converted> => {
   await using relay = await openRelay(conversion)
   const { refs, head } = await refsOf(relay, conversion)
   const plan = planRefs(refs)
-  if (plan.refs.size === 0)
-    throw new ImportFailure('unsupported', 'The source has no branches and no tags.')
+  if (refs.some(([, id]) => id.length === sha256Length)) throw otherFormat()
+  if (refs.length === 0) throw emptySource()
+  if (plan.refs.size === 0) throw noValidName()
   await fetch(plan, relay, conversion)
   const commits = await countCommits(stage)
+  const has = ['branch', 'tag'].map((noun, index) => {
+    const prefix = index === 0 ? 'refs/heads/' : 'refs/tags/'
+    return [noun, refs.filter(([name]) => name.startsWith(prefix)).length] as const
+  })
   progress({ done: 100, total: 100, commits })
   const branch = head !== undefined && plan.refs.has(head) ? head.slice('refs/heads/'.length) : ''
-  return { ...(branch !== '' && { head: branch }), left: plan.left, checked: true }
+  return { ...(branch !== '' && { head: branch }), has, left: plan.left, checked: true }
 }

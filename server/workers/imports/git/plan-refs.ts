@@ -14,7 +14,7 @@ const shown = 10
 const harmless = /^[\p{L}\p{N}._/+#@-]{1,100}$/u
 
 /** Lists names that are safe to display, and counts the others. */
-function listNames(names: readonly string[]): string {
+export function listNames(names: readonly string[]): string {
   const some = names.filter((name) => harmless.test(name)).slice(0, shown)
   const others = names.length - some.length
   const list = some.map((name) => `"${name}"`).join(', ')
@@ -25,7 +25,7 @@ function listNames(names: readonly string[]): string {
 const sentenceAbout = (description: string, names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`${description}: ${listNames(names)}`]
 
-const bare = (ref: string) => ref.replace(/^refs\/(heads|tags)\//, '')
+export const bare = (ref: string) => ref.replace(/^refs\/(heads|tags)\//, '')
 
 /** A ref is a file, so no ref can be inside another. The outer one is kept. */
 function withinAnother(name: string, taken: ReadonlyMap<string, string>): boolean {

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { decodeText } from '../../../git/formats/decode-text.ts'
 import { malformed } from './failures.ts'
 import { nodeOf } from './node.ts'
 
@@ -15,9 +15,6 @@ export interface Changeset {
   closes: boolean
   description: string
 }
-
-/** Decodes UTF-8, and falls back to Latin-1, which accepts any bytes, for old changesets. */
-export const textOf = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
 
 const newline = 10
 
@@ -39,15 +36,15 @@ export function parseChangeset(text: Buffer): Changeset {
   const [date, files] = line(afterUser)
   const manifest = nodeOf(manifestLine.toString('latin1'))
   if (!manifest) throw malformed()
-  return { manifest, user: textOf(user), ...parseDate(date), description: afterFiles(files) }
+  return { manifest, user: decodeText(user), ...parseDate(date), description: afterFiles(files) }
 }
 
 /** Skips the list of changed files, which may be empty. */
 function afterFiles(text: Buffer): string {
-  if (text[0] === newline) return textOf(text.subarray(1))
+  if (text[0] === newline) return decodeText(text.subarray(1))
   const end = text.indexOf('\n\n')
   if (end < 0) throw malformed()
-  return textOf(text.subarray(end + 2))
+  return decodeText(text.subarray(end + 2))
 }
 
 /** Parses seconds, seconds west of UTC, and the extra fields. */
@@ -71,7 +68,7 @@ const escapes: Record<string, string> = { '\\\\': '\\', '\\n': '\n', '\\r': '\r'
  * Parses extra fields: key-value pairs separated by NUL, with NUL, newline and backslash escaped.
  */
 function parseExtra(bytes: Buffer): Map<string, string> {
-  const pairs = textOf(bytes).split('\0')
+  const pairs = decodeText(bytes).split('\0')
   return new Map(
     pairs.map((pair) => {
       const plain = pair.replace(/\\[\\nr0]/g, (escape) => escapes[escape]!)

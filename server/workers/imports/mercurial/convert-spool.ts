@@ -32,6 +32,12 @@ export async function convertSpool(spooled: Spooled, needs: Needs): Promise<Conv
   await pen.finish()
   return {
     ...(head !== undefined && { head }),
+    has: [
+      ['branch', new Set(history.branches).size],
+      ['bookmark', bookmarks.length],
+      ['tag', tags.size],
+      ['changeset', history.branches.length],
+    ],
     left: [...left, ...notes.sentences],
     checked: false,
   }

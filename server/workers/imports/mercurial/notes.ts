@@ -1,3 +1,5 @@
+import { decodeText } from '../../../git/formats/decode-text.ts'
+
 /** Names listed in a sentence; further names are counted. */
 const shown = 5
 
@@ -20,7 +22,7 @@ export class Notes {
 
   /** Records a path that git does not allow. */
   unfit(path: Buffer): void {
-    if (this.#unfit.size < 10_000) this.#unfit.add(path.toString())
+    if (this.#unfit.size < 10_000) this.#unfit.add(decodeText(path))
   }
 
   /** Records an imported path; some paths have a special meaning. */

@@ -20,6 +20,14 @@ export class RefPlan {
     this.#add('refs/tags/', this.#tags.claim(wanted, 'tag'), at, wanted)
   }
 
+  /** Adds a tag for a closed head. */
+  closed(branch: string, at: number): string | undefined {
+    const name = this.#tags.claim(`closed/${branch}`, 'tag')
+    if (name === undefined) this.#nameless.push(branch)
+    else this.refs.set(`refs/tags/${name}`, at)
+    return name
+  }
+
   #add(prefix: string, name: string | undefined, at: number, wanted: string): string | undefined {
     if (name === undefined) this.#nameless.push(wanted)
     else this.refs.set(prefix + name, at)

@@ -1,4 +1,4 @@
-import { branchHeads, unreached, type History } from './history.ts'
+import { branchHeads, headsOf, unreached, type History } from './history.ts'
 import { nodeOf } from './node.ts'
 import { namesText } from './notes.ts'
 import { RefPlan } from './ref-plan.ts'
@@ -26,7 +26,7 @@ const [theirDefault, ourDefault] = ['default', 'main']
 /**
  * Plans the refs. Named branches and bookmarks become branches, tags become tags. The newest open
  * head of a branch gets its name; the others get a number unless a bookmark names them. A closed
- * branch has no ref.
+ * head that nothing else contains becomes a tag, so that every changeset arrives.
  */
 export function planRefs(history: History, labels: Labels): PlannedRefs {
   const plan = new RefPlan()
@@ -42,7 +42,8 @@ export function planRefs(history: History, labels: Labels): PlannedRefs {
   const several = planOthers(plan, heads, branches, new Set(bookmarks.values()))
   for (const [name, at] of found(history, labels.tags, plan)) plan.tag(name, at)
   const head = branches.get(theirDefault) ?? youngest(plan.refs)
-  const left = [...plan.sentences, ...several, ...unmerged(history, plan.refs)]
+  const closed = tagClosed(plan, history)
+  const left = [...plan.sentences, ...several, ...closed]
   return { refs: plan.refs, left, ...(head !== undefined && { head }) }
 }
 
@@ -67,13 +68,25 @@ function found({ changelog }: History, places: Nodes, plan: RefPlan): Map<string
   return numbers
 }
 
-/** The open heads of each branch, newest first. The default branch comes first. */
+/**
+ * The open heads of each branch, newest first. The default branch comes first. When all are closed,
+ * as before a move to git, the newest of the default branch counts as open.
+ */
 function openHeads(history: History): Map<string, number[]> {
-  const open = sorted(branchHeads(history))
-    .map(([name, all]) => [name, all.filter((at) => !history.closing.has(at)).reverse()] as const)
-    .filter(([, all]) => all.length > 0)
+  const all = branchHeads(history)
+  const open = sorted(all)
+    .map(
+      ([name, heads]) => [name, heads.filter((at) => !history.closing.has(at)).reverse()] as const,
+    )
+    .filter(([, heads]) => heads.length > 0)
+  if (open.length === 0) return lastHead(history, all)
   const isFirst = ([name]: readonly [string, unknown]) => name === theirDefault
   return new Map([...open.filter(isFirst), ...open.filter((entry) => !isFirst(entry))])
+}
+
+function lastHead({ branches }: History, all: Map<string, number[]>): Map<string, number[]> {
+  const newest = all.get(theirDefault)?.at(-1) ?? branches.length - 1
+  return new Map(newest < 0 ? [] : [[branches[newest]!, [newest]]])
 }
 
 /** Plans the further heads of branches. */
@@ -102,14 +115,13 @@ function youngest(refs: Map<string, number>): string | undefined {
   return name?.slice(prefix.length)
 }
 
-/** Describes changesets that no ref reaches, because their branch was closed and never merged. */
-function unmerged(history: History, refs: Map<string, number>): string[] {
-  const isLeft = unreached(history, refs.values())
-  const lost = isLeft.reduce((sum, left) => sum + left, 0)
-  if (lost === 0) return []
-  const branches = new Set(history.branches.filter((_, index) => isLeft[index]))
-  const count = lost === 1 ? '1 changeset' : `${lost} changesets`
-  return [
-    `Closed heads that were never merged were skipped, with ${count}: ${namesText(branches)}.`,
-  ]
+/** Plans tags for closed heads that no ref reaches, because they were never merged. */
+function tagClosed(plan: RefPlan, history: History): string[] {
+  const heads = headsOf(history).reverse()
+  const isLeft = unreached(history, plan.refs.values())
+  const closed = heads.filter((at) => isLeft[at])
+  const names = closed.map((at) => plan.closed(history.branches[at]!, at))
+  const found = names.filter((name) => name !== undefined)
+  if (found.length === 0) return []
+  return [`Closed heads that were never merged were imported as tags: ${namesText(found)}.`]
 }

@@ -1,4 +1,4 @@
-import { textOf } from './changeset.ts'
+import { decodeText } from '../../../git/formats/decode-text.ts'
 
 /** Current and previous nodes of a tag. */
 interface Tag {
@@ -14,7 +14,7 @@ const nodeLength = 40
 /** Parses a `.hgtags` file. A later line moves a tag of an earlier line (`hg help tags`). */
 export function readTags(content: Buffer): Tags {
   const tags: Tags = new Map()
-  for (const line of textOf(content).split('\n')) {
+  for (const line of decodeText(content).split('\n')) {
     const [, node] = /^([0-9a-f]{40}) /.exec(line) ?? []
     const name = line.slice(nodeLength).trim()
     if (!node || !name) continue

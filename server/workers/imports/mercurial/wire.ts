@@ -1,7 +1,7 @@
 import type { SourceHttp, SourceReply } from '../http.ts'
 import { sourceFailure } from '../source-failure.ts'
 import type { ChangegroupVersion } from './bundle.ts'
-import { textOf } from './changeset.ts'
+import { decodeText } from '../../../git/formats/decode-text.ts'
 import { inflated } from './inflate.ts'
 import { malformed, unsupported } from './failures.ts'
 import { nullNode } from './node.ts'
@@ -92,7 +92,7 @@ export async function askBookmarks(
 ): Promise<Map<string, string>> {
   if (!hasBookmarks) return new Map()
   const reply = await command(http, url, 'listkeys', { namespace: 'bookmarks' })
-  const lines = textOf(await reply.bytes(bookmarksLimit)).split('\n')
+  const lines = decodeText(await reply.bytes(bookmarksLimit)).split('\n')
   const pairs = lines.filter(Boolean).map((line) => line.split('\t', 2))
   return new Map(pairs.map(([name = '', node = '']) => [name, node]))
 }

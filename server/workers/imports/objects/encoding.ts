@@ -1,4 +1,5 @@
-import { TextDecoder } from 'node:util'
+import type { TextDecoder } from 'node:util'
+import { decodeText, decoderOf, isLatin1 } from '../../../git/formats/decode-text.ts'
 
 /**
  * Bytes as a string with one character per byte (`latin1` in Node), which converts without loss.
@@ -6,40 +7,14 @@ import { TextDecoder } from 'node:util'
  */
 export type Bytes = string
 
-const isLatin1 = (encoding: string) => /^(iso-?8859-1|latin-?1)$/i.test(encoding)
-const isUtf8 = (encoding: string) => /^utf-?8$/i.test(encoding)
-
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** Decodes UTF-8, and falls back to Latin-1, which accepts any bytes. */
-function fromUtf8(bytes: Bytes): string {
-  try {
-    return strict.decode(Buffer.from(bytes, 'latin1'))
-  } catch {
-    return bytes
-  }
-}
-
-/** Returns undefined for an unknown encoding. */
-function decoderOf(encoding: string): TextDecoder | undefined {
-  try {
-    return new TextDecoder(encoding, { ignoreBOM: true })
-  } catch {
-    return undefined
-  }
-}
-
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 
 /**
  * Decodes text.
  * @param encoding from the header of a commit; git defaults to UTF-8
  */
-export function textOf(bytes: Bytes, encoding = 'utf-8'): string {
-  if (isAscii(bytes) || isLatin1(encoding)) return bytes
-  const decoder = isUtf8(encoding) ? undefined : decoderOf(encoding)
-  return decoder ? decoder.decode(Buffer.from(bytes, 'latin1')) : fromUtf8(bytes)
-}
+export const textOf = (bytes: Bytes, encoding?: string): string =>
+  isAscii(bytes) ? bytes : decodeText(Buffer.from(bytes, 'latin1'), encoding)
 
 const utf8 = (text: string): Bytes => Buffer.from(text).toString('latin1')
 
@@ -63,7 +38,7 @@ function inSingleBytes(text: string, decoder: TextDecoder): Bytes | undefined {
 export function bytesOf(text: string, encoding = 'utf-8'): Bytes | undefined {
   if (isAscii(text)) return text
   if (isLatin1(encoding)) return /^[\0-\xff]*$/.test(text) ? text : undefined
-  const decoder = isUtf8(encoding) ? undefined : decoderOf(encoding)
+  const decoder = decoderOf(encoding)
   return decoder ? inSingleBytes(text, decoder) : utf8(text)
 }
 

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { FastImport } from '../fast-import.ts'
 import type { SourceLimits } from '../converter.ts'
 import { createBlobs, type Blobs } from './blobs.ts'
 import type { History } from './edits.ts'
+import type { Ancestry } from './ancestry.ts'
 import type { Layout } from './layout.ts'
+import { LineMap, type LinePattern } from './line-map.ts'
 import { SkippedPaths, type StoredSkipped } from './skipped-paths.ts'
 import { Lines, type StoredLine } from './lines.ts'
 import { OddFlags, type OddFile } from './odd-flags.ts'
@@ -26,7 +29,9 @@ export interface ConversionState {
   pen: FastImport
   stage: string
   uuid: string
+  base: string
   layout: Layout
+  map: LineMap
   blobs: Blobs
   tree: WholeTree
   lines: Lines
@@ -38,26 +43,41 @@ export interface ConversionState {
   seconds: number
 }
 
-export const sourceKey = ({ uuid, base }: History, { kind }: Layout): string =>
-  [uuid, base, kind].join('\n')
+/** What is converted: the layout of a source and its lines, also before they were renamed. */
+export interface Plan {
+  layout: Layout
+  patterns: LinePattern[]
+  ancestry: Ancestry
+}
+
+/** Identifies a conversion; another one cannot be continued. */
+export function sourceKey({ uuid, base }: History, plan: Plan): string {
+  const { layout, patterns, ancestry } = plan
+  const parts = [layout, patterns.map(({ until, ...rest }) => [rest, String(until)])]
+  const starts = ancestry.segments.map(({ path, from }) => [path, from])
+  const digest = createHash('sha256').update(JSON.stringify([...parts, starts]))
+  return [uuid, base, digest.digest('hex')].join('\n')
+}
 
 interface Begin {
   pen: FastImport
   stage: string
   history: History
-  layout: Layout
+  plan: Plan
   limits: SourceLimits
 }
 
 /** Starts a conversion, or resumes it from a checkpoint. */
 export function beginConversion(
-  { pen, stage, history, layout, limits }: Begin,
+  { pen, stage, history, plan: { layout, patterns }, limits }: Begin,
   stored?: StoredState,
 ): ConversionState {
+  const { uuid, base } = history
+  const map = new LineMap(patterns)
   return {
-    ...{ pen, stage, layout, uuid: history.uuid, blobs: createBlobs(pen, limits.bytes) },
+    ...{ pen, stage, layout, map, uuid, base, blobs: createBlobs(pen, limits.bytes) },
     tree: new WholeTree(pen, new RevisionMarks(stored?.tree)),
-    lines: new Lines(layout, stored?.lines),
+    lines: new Lines(map, stored?.lines),
     odd: new OddFlags(stored?.odd),
     left: new SkippedPaths(stored?.left),
     revision: stored?.revision ?? 0,

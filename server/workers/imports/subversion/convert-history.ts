@@ -3,9 +3,10 @@ import { ImportFailure } from '../failure.ts'
 import { openFastImport } from '../fast-import.ts'
 import { checkpoint, marksFile, readCheckpoint } from './checkpoint.ts'
 import type { History } from './edits.ts'
-import { findLayout } from './layout.ts'
+import { planConversion } from './plan.ts'
+import { relevant } from './relevant.ts'
 import { publishLines } from './publish-lines.ts'
-import { beginConversion, sourceKey, type ConversionState } from './conversion-state.ts'
+import { beginConversion, sourceKey, type ConversionState, type Plan } from './conversion-state.ts'
 import { writeRevision } from './write-revision.ts'
 
 /** Maximum number of empty revisions that a request may include: another request would take longer. */
@@ -38,34 +39,39 @@ export async function convertHistory(history: History, needs: Needs): Promise<Co
   const { stage, signal } = needs
   if ((await history.kind('')) !== 'folder')
     throw new ImportFailure('unreachable', 'There is no Subversion folder at that URL.')
-  const layout = await findLayout(history)
-  const of = sourceKey(history, layout)
+  const plan = await planConversion(history)
+  const of = sourceKey(history, plan)
   const stored = await readCheckpoint(stage, of)
   using pen = await openFastImport({ stage, signal, marks: marksFile(stage) })
-  const work = beginConversion({ ...needs, pen, history, layout }, stored)
-  await writeAll(work, history, { ...needs, of })
+  const work = beginConversion({ ...needs, pen, history, plan }, stored)
+  await writeAll(work, history, { ...needs, of, plan })
   await checkpoint(of, work)
-  const head = await publishLines(work)
+  const { head, has } = await publishLines(work)
   await pen.finish()
-  return { head, left: work.left.sentences(), checked: false }
+  return {
+    head,
+    has: [...has, ['revision', plan.ancestry.revisions.length]],
+    left: work.left.sentences(),
+    checked: false,
+  }
 }
 
 async function writeAll(
   work: ConversionState,
   history: History,
-  needs: Needs & { of: string },
+  needs: Needs & { of: string; plan: Plan },
 ): Promise<void> {
   const { between = defaultInterval } = needs
-  const touching = await history.touching()
-  const wanted = touching.filter((revision) => revision > work.revision)
-  const total = touching.length
+  const { segments, revisions } = needs.plan.ancestry
+  const wanted = revisions.filter((revision) => revision > work.revision)
+  const total = revisions.length
   let done = total - wanted.length
   needs.progress({ done, total, commits: total })
   const isWanted = new Set(wanted)
   for (const [from, to] of spans(wanted))
-    for await (const revision of history.revisions(from, to, touching[0] ?? 0)) {
+    for await (const revision of history.revisions(from, to, revisions[0] ?? 0)) {
       needs.signal.throwIfAborted()
-      await writeRevision(work, revision)
+      await writeRevision(work, relevant(revision, segments))
       if (isWanted.has(revision.revision)) done += 1
       needs.progress({ done, total, commits: total })
       if (done % between === 0) await checkpoint(needs.of, work)

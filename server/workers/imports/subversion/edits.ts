@@ -39,6 +39,19 @@ export interface Revision extends RevisionNote {
   edits: AsyncIterable<Edit>
 }
 
+/** A file or folder that a revision created, with what it was copied from. */
+export interface Addition {
+  path: string
+  isFile: boolean
+  from?: CopySource
+}
+
+/** What a revision created anywhere in the repository. */
+export interface Changes {
+  revision: number
+  added: Addition[]
+}
+
 /** A repository on a server, over either protocol. */
 export interface History {
   /** UUID of the repository. */
@@ -51,11 +64,16 @@ export interface History {
   kind(name: string): Promise<'folder' | 'file' | 'none'>
   /** Names of the files and folders in `base`, in the newest revision. */
   names(): Promise<string[]>
-  /** Revisions that changed `base` since it was last created, oldest first. */
-  touching(): Promise<number[]>
   /**
-   * Reads a range of revisions with their changes below `base`. Copies from outside `base`, or from
-   * before revision `known`, are sent as additions.
+   * Reads the revisions that changed a folder or file since it was last created at its path, newest
+   * first.
+   */
+  changes(path: string, revision: number): AsyncIterable<Changes>
+  /** Reads the whole repository from now on, where `base` has a part of its history. */
+  widen(): Promise<void>
+  /**
+   * Reads a range of revisions with their changes below `base`, or of the whole repository after
+   * `widen`. Copies from other folders, or from before revision `known`, are sent as additions.
    */
   revisions(from: number, to: number, known: number): AsyncIterable<Revision>
 }

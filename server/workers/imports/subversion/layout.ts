@@ -1,55 +1,22 @@
 import type { History } from './edits.ts'
-import { below, isIn, join } from './paths.ts'
-
-/** Position of a path: in a line of development, above some lines, or outside of all. */
-export type Place =
-  | { at: 'line'; line: string; inside: boolean }
-  | { at: 'above' }
-  | { at: 'outside' }
+import type { LinePattern } from './line-map.ts'
+import { below, isIn, join, parentOf } from './paths.ts'
 
 /** How folders correspond to branches and tags. */
 export interface Layout {
-  kind: 'standard' | 'flat'
+  /** `flat` is one branch, `undivided` one in which folders are named like branches or tags. */
+  kind: 'standard' | 'flat' | 'undivided'
   /** The folder that becomes the default branch. */
   trunk: string
-  place(path: string): Place
-  /** The branch or tag of a line and its preferred name; the trunk has none. */
-  named(line: string): { kind: 'heads' | 'tags'; name?: string }
+  /** Folders whose folders are branches or tags: `branches`, `tags`, and groups in them. */
+  containers: string[]
 }
 
-function flat(base: string): Layout {
-  return {
-    kind: 'flat',
-    trunk: base,
-    place(path) {
-      if (isIn(base, path)) return { at: 'line', line: base, inside: path !== base }
-      return isIn(path, base) ? { at: 'above' } : { at: 'outside' }
-    },
-    named: () => ({ kind: 'heads' }),
-  }
-}
-
-/** The standard layout: `trunk`, and the folders in `branches` and `tags`. */
-function standard(base: string): Layout {
-  const trunk = join(base, 'trunk')
-  return {
-    kind: 'standard',
-    trunk,
-    place(path) {
-      if (isIn(path, base)) return { at: 'above' }
-      if (!isIn(base, path)) return { at: 'outside' }
-      const [folder = '', name, ...rest] = below(base, path).split('/')
-      if (folder === 'trunk') return { at: 'line', line: trunk, inside: name !== undefined }
-      if (folder !== 'branches' && folder !== 'tags') return { at: 'outside' }
-      if (name === undefined) return { at: 'above' }
-      return { at: 'line', line: join(base, `${folder}/${name}`), inside: rest.length > 0 }
-    },
-    named(line) {
-      const [folder, name] = below(base, line).split('/')
-      return { kind: folder === 'tags' ? 'tags' : 'heads', name }
-    },
-  }
-}
+const standard = (base: string): Layout => ({
+  kind: 'standard',
+  trunk: join(base, 'trunk'),
+  containers: [join(base, 'branches'), join(base, 'tags')],
+})
 
 const standardNames = ['trunk', 'branches', 'tags']
 
@@ -62,7 +29,28 @@ export async function findLayout({
   names,
   base,
 }: Pick<History, 'kind' | 'names' | 'base'>): Promise<Layout> {
+  const flat = { trunk: base, containers: [] }
   if ((await kind('trunk')) === 'folder') return standard(base)
-  if ((await kind('branches')) !== 'folder') return flat(base)
-  return (await names()).every((name) => standardNames.includes(name)) ? standard(base) : flat(base)
+  const hasBranches = (await kind('branches')) === 'folder'
+  if (!hasBranches && (await kind('tags')) !== 'folder') return { kind: 'flat', ...flat }
+  const isDivided = hasBranches && (await names()).every((name) => standardNames.includes(name))
+  return isDivided ? standard(base) : { kind: 'undivided', ...flat }
+}
+
+/** The lines of development of a layout. */
+export const patternsOf = ({ trunk, containers }: Layout): LinePattern[] => [
+  { kind: 'line', folder: trunk, until: Infinity },
+  ...containers.map((folder): LinePattern => ({ kind: 'lines', folder, until: Infinity })),
+]
+
+/** The branch or tag of a line; the trunk has no name. Undefined when it is neither. */
+export function publishedAs(
+  { trunk, containers }: Layout,
+  line: string,
+): { kind: 'heads' | 'tags'; name?: string } | undefined {
+  if (line === trunk) return { kind: 'heads' }
+  if (line === '' || !containers.includes(parentOf(line))) return undefined
+  const [branches = '', tags = ''] = containers
+  const kind = isIn(tags, line) ? 'tags' : 'heads'
+  return { kind, name: below(kind === 'tags' ? tags : branches, line) }
 }

@@ -1,6 +1,6 @@
 import type { CopySource } from './edits.ts'
-import type { Layout } from './layout.ts'
-import { isIn, join } from './paths.ts'
+import type { LineMap } from './line-map.ts'
+import { isIn } from './paths.ts'
 import { RevisionMarks } from './revision-marks.ts'
 
 /** A folder that is a branch or a tag, also after it was deleted and created again. */
@@ -12,17 +12,17 @@ interface Line {
 
 export type StoredLine = [path: string, isAlive: boolean, commits: [number, number][]]
 
-/** A line that needs a commit, and the commit's parent. */
+/** A line that needs a commit, and the commit's parents. */
 export interface Due {
   line: string
-  parent?: number
+  parents: number[]
   /** Whether the line existed before and only its contents changed. */
   isSteady: boolean
 }
 
 /** Tracks the lines of development (branches and tags) and the effects of a revision on them. */
 export class Lines {
-  readonly #layout: Layout
+  readonly #map: LineMap
   readonly #lines: Map<string, Line>
   /** Lines that this revision touched. */
   readonly #touched = new Set<string>()
@@ -31,8 +31,8 @@ export class Lines {
   /** Parents of lines that this revision created. */
   readonly #parents = new Map<string, number>()
 
-  constructor(layout: Layout, stored: readonly StoredLine[] = []) {
-    this.#layout = layout
+  constructor(map: LineMap, stored: readonly StoredLine[] = []) {
+    this.#map = map
     this.#lines = new Map(
       stored.map(([path, isAlive, commits]) => [
         path,
@@ -41,44 +41,42 @@ export class Lines {
     )
   }
 
-  delete(path: string): void {
-    const place = this.#layout.place(path)
-    if (place.at === 'line' && place.inside) this.#touch(place.line)
-    if (place.at === 'line' && !place.inside) this.#end(path)
-    if (place.at === 'above')
+  delete(path: string, now: number): void {
+    this.#touchAround(path, now)
+    if (this.#lines.has(path)) this.#end(path)
+    if (this.#map.mayContainLines(path))
       for (const line of this.#lines.keys()) if (isIn(path, line)) this.#end(line)
   }
 
-  open(path: string): void {
-    const place = this.#layout.place(path)
-    if (place.at === 'line') this.#touch(place.line)
+  open(path: string, now: number): void {
+    for (const line of this.#map.over(path, now)) this.#touch(line)
   }
 
   /** Notes a changed file. No other edit names the folder of files in the repository's root. */
-  changeFile(path: string): void {
-    const place = this.#layout.place(path)
-    if (place.at === 'line' && place.inside) this.#touch(place.line)
+  changeFile(path: string, now: number): void {
+    this.#touchAround(path, now)
   }
 
-  /** @param children lists the folders in the copied folder; called when they are lines */
+  /** @param foldersIn lists the folders in a folder; called when they are lines */
   async add(
     path: string,
     from: CopySource | undefined,
-    children: () => Promise<string[]>,
+    now: number,
+    foldersIn: (folder: CopySource) => Promise<string[]>,
   ): Promise<void> {
-    const place = this.#layout.place(path)
-    if (place.at === 'line' && place.inside) this.#touch(place.line)
-    else if (place.at === 'line') this.#begin(place.line, from)
-    else if (place.at === 'above' && from)
-      for (const name of await children())
-        await this.add(join(path, name), { ...from, path: join(from.path, name) }, async () => [])
+    for (const line of this.#map.over(path, now))
+      if (line === path) this.#begin(line, from)
+      else this.#touch(line)
+    if (!from) return
+    for (const { line, from: source } of await this.#map.copied(path, from, now, foldersIn))
+      if (this.#commitAt(source) !== undefined) this.#begin(line, source)
   }
 
   /** The touched lines that still exist, ordered by path. */
   due(): Due[] {
     const due = [...this.#touched].filter((line) => this.#lines.get(line)?.isAlive).sort()
     return due.map((line) => ({
-      ...{ line, parent: this.#parentOf(line), isSteady: !this.#createdOrEnded.has(line) },
+      ...{ line, parents: this.#parentsOf(line), isSteady: !this.#createdOrEnded.has(line) },
     }))
   }
 
@@ -97,9 +95,9 @@ export class Lines {
     )
   }
 
-  /** Number of deleted lines. */
-  get ended(): number {
-    return [...this.#lines.values()].filter(({ isAlive }) => !isAlive).length
+  /** The deleted lines. */
+  ended(): string[] {
+    return [...this.#lines.values()].filter(({ isAlive }) => !isAlive).map(({ path }) => path)
   }
 
   toJSON(): StoredLine[] {
@@ -110,6 +108,15 @@ export class Lines {
     ])
   }
 
+  /** Touches the lines that contain a path. */
+  #touchAround(path: string, now: number): void {
+    for (const line of this.#map.over(path, now)) if (line !== path) this.#touch(line)
+  }
+
+  #commitAt({ path, revision }: CopySource): number | undefined {
+    return this.#lines.get(path)?.commits.at(revision)
+  }
+
   #touch(path: string): void {
     const line = this.#line(path)
     if (!line.isAlive) this.#createdOrEnded.add(path)
@@ -117,14 +124,11 @@ export class Lines {
     this.#touched.add(path)
   }
 
-  /**
-   * A new line that is not copied from another continues its own earlier history, so that none is
-   * lost.
-   */
+  /** A line that was deleted or replaced keeps its earlier history, so that none is lost. */
   #begin(path: string, from: CopySource | undefined): void {
     this.#touch(path)
     this.#createdOrEnded.add(path)
-    const source = from && this.#lines.get(from.path)?.commits.at(from.revision)
+    const source = from && this.#commitAt(from)
     if (source !== undefined) this.#parents.set(path, source)
   }
 
@@ -134,8 +138,10 @@ export class Lines {
     this.#parents.delete(path)
   }
 
-  #parentOf(path: string): number | undefined {
-    return this.#parents.get(path) ?? this.#lines.get(path)?.commits.last
+  /** The line's own last commit comes first, as in git-svn. */
+  #parentsOf(path: string): number[] {
+    const parents = [this.#lines.get(path)?.commits.last, this.#parents.get(path)]
+    return [...new Set(parents.filter((mark) => mark !== undefined))]
   }
 
   #line(path: string): Line {

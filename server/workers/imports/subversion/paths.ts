@@ -26,3 +26,6 @@ export const join = (folder: string, name: string): string =>
 /** The path relative to a folder that contains it; empty for the folder itself. */
 export const below = (folder: string, path: string): string =>
   folder === '' ? path : path.slice(folder.length + 1)
+
+/** The path of the folder that contains a path; '' is the root. */
+export const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))

@@ -4,6 +4,8 @@ import { ImportFailure } from '../failure.ts'
 import { lineRef } from './write-revision.ts'
 import { wholeRef } from './whole-tree.ts'
 import type { FastImport } from '../fast-import.ts'
+import type { Counts } from '../summary.ts'
+import { publishedAs } from './layout.ts'
 import type { ConversionState } from './conversion-state.ts'
 
 /** Names for the trunk; the first free one is used. */
@@ -44,7 +46,7 @@ const noBranch = () =>
   )
 
 /**
- * Creates the refs of existing lines. Returns the name of the default branch.
+ * Creates the refs of existing lines. Returns the name of the default branch, and what the source has.
  * @throws ImportFailure when a source with files has no line
  */
 export async function publishLines({
@@ -53,9 +55,12 @@ export async function publishLines({
   tree,
   layout,
   left,
-}: ConversionState): Promise<string | undefined> {
+}: ConversionState): Promise<{ head: string | undefined; has: Counts }> {
   const taken = new Set<string>()
-  const alive = lines.alive().sort((one, other) => (one.path < other.path ? -1 : 1))
+  const alive = lines
+    .alive()
+    .filter(({ path }) => publishedAs(layout, path))
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
   const tips = alive.map(({ tip }) => tip)
   if ((await hasFiles(pen, [tree.marks.last])) && !(await hasFiles(pen, tips))) throw noBranch()
   let head: string | undefined
@@ -66,15 +71,27 @@ export async function publishLines({
     return fit
   }
   for (const { path, tip } of alive) {
-    const { kind, name } = layout.named(path)
+    const { kind = 'heads', name } = publishedAs(layout, path) ?? {}
     if (name === undefined) continue
     if ((await publish(kind, name, tip)) !== name) left.add('ref', name)
   }
   const trunk = alive.find(({ path }) => path === layout.trunk)
   const free = trunkNames.find((name) => !taken.has(sameName('heads', name)))
   if (trunk) head = await publish('heads', free ?? 'trunk', trunk.tip)
-  left.add('ended', '', lines.ended)
+  if (head !== undefined && head !== trunkNames[0]) left.add('trunk', head)
+  if (layout.kind === 'undivided') left.add('undivided')
+  const ended = lines.ended().filter((path) => publishedAs(layout, path))
+  left.add('ended', '', ended.length)
   await pen.reset(wholeRef, null)
   await pen.reset(lineRef, null)
-  return head
+  const all = [...alive.map(({ path }) => path), ...ended]
+  const kinds = all.map((path) => publishedAs(layout, path)?.kind)
+  const of = (wanted: string) => kinds.filter((kind) => kind === wanted).length
+  return {
+    head,
+    has: [
+      ['branch', of('heads')],
+      ['tag', of('tags')],
+    ],
+  }
 }

@@ -1,10 +1,8 @@
 import type { Entry } from './entry.ts'
+import { parentOf } from './paths.ts'
 
 /** Maximum number of paths that are kept. */
 const maxPaths = 50_000
-
-/** The path of the folder that contains a path; '' is the root. */
-const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
 /**
  * Current entries of files, so that git need not be asked. Replacing a folder forgets what is in it

@@ -9,6 +9,10 @@ const kinds = {
   renamed: (count: number, example: string) =>
     `Paths that git does not allow were renamed: ${many(count, 'path')}, first ${example}.`,
   ended: (count: number) => `Deleted branches and tags were skipped: ${count}.`,
+  trunk: (_count: number, example: string) =>
+    `The name "main" is taken, so the trunk was imported as the branch ${example}.`,
+  undivided: () =>
+    'The folder has no trunk, so everything in it, with branches and tags, was imported as one branch.',
   ref: (count: number, example: string) =>
     `Branches and tags with names that git does not allow were renamed: ${count}, first ${example}.`,
 }

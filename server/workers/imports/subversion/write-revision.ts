@@ -6,6 +6,7 @@ import type { CopySource, Edit, Revision } from './edits.ts'
 import { fitNames } from './fit-names.ts'
 import type { Due } from './lines.ts'
 import { malformed } from './malformed.ts'
+import { isIn } from './paths.ts'
 import { authorOf, messageOf, secondsOf } from './note.ts'
 import type { Entry } from './entry.ts'
 import type { ConversionState } from './conversion-state.ts'
@@ -54,15 +55,15 @@ async function apply(
 ): Promise<FileEditor | undefined> {
   const { tree, lines, odd, left } = work
   if (edit.do === 'delete') {
-    lines.delete(edit.path)
+    lines.delete(edit.path, now)
     odd.delete(edit.path, now)
     await tree.delete(edit.path)
   } else if (edit.do === 'add folder') await addFolder(work, edit, now)
-  else if (edit.do === 'open folder') lines.open(edit.path)
+  else if (edit.do === 'open folder') lines.open(edit.path, now)
   else if (edit.do === 'set on folder') {
     if (edit.name === 'svn:externals') left.add('externals', edit.path)
   } else {
-    lines.changeFile(edit.path)
+    lines.changeFile(edit.path, now)
     if (edit.do === 'add file') return addFile(work, edit, now)
     return openFile(work, edit.path, await tree.entry(edit.path))
   }
@@ -73,7 +74,7 @@ type Added = { path: string; from?: CopySource }
 
 async function addFolder(work: ConversionState, { path, from }: Added, now: number): Promise<void> {
   const entry = from && (await work.tree.copied(from))
-  await work.lines.add(path, from, () => foldersIn(work, entry))
+  await work.lines.add(path, from, now, (folder) => foldersIn(work, folder))
   if (fitNames(path) !== path) work.left.add('renamed', path)
   if (!from) return
   work.odd.copy(from, path, now)
@@ -85,7 +86,7 @@ async function addFile(
   { path, from }: Added,
   now: number,
 ): Promise<FileEditor> {
-  noteLeft(work, path)
+  noteLeft(work, path, now)
   if (!from) return new FileEditor({ path, before: undefined, flags: flagsOf() }, work.blobs)
   work.odd.copy(from, path, now)
   return openFile(work, path, await work.tree.copied(from))
@@ -101,22 +102,23 @@ function openFile(
   return new FileEditor({ path, before, flags: flagsOf(before, odd.of(path)) }, blobs)
 }
 
-function noteLeft({ layout, left }: ConversionState, path: string): void {
-  const place = layout.place(path)
-  if (place.at === 'outside' || place.at === 'above') left.add('outside', path)
-  if (place.at === 'line' && !place.inside) left.add('no line', path)
+function noteLeft({ map, base, left }: ConversionState, path: string, now: number): void {
+  const lines = map.over(path, now)
+  if (isIn(base, path) && !lines.some((line) => line !== path))
+    left.add(lines.length > 0 ? 'no line' : 'outside', path)
   if (fitNames(path) !== path) left.add('renamed', path)
 }
 
 /**
- * Lists the folders in an entry. Needs a checkpoint, because git must read the objects; copies of
- * branch folders are rare.
+ * Lists the folders in a folder. Needs a checkpoint, because git must read the objects; copies of
+ * folders of branches are rare.
  */
 async function foldersIn(
-  { pen, stage }: ConversionState,
-  entry: Entry | undefined,
+  { pen, stage, tree }: ConversionState,
+  folder: CopySource,
 ): Promise<string[]> {
-  if (!entry) return []
+  const entry = await tree.copied(folder)
+  if (entry?.mode !== '040000') return []
   await pen.checkpoint()
   const list = ['ls-tree', '-d', '-z', '--name-only', entry.id]
   const names = await runOrThrow(gitIn(stage, list))
@@ -132,8 +134,7 @@ async function commitLines(work: ConversionState, revision: Revision): Promise<v
   const committer = authorOf(revision, work.uuid, work.seconds)
   const about = { ref: lineRef, committer, author: committer, message: messageOf(revision) }
   const marks = new Map<string, number>()
-  for (const { line, parent, changes } of due) {
-    const parents = parent === undefined ? [] : [parent]
+  for (const { line, parents, changes } of due) {
     const lineChanges = changes ?? (await wholeFolder(work, treeCommit, line))
     marks.set(line, await pen.commit({ ...about, parents, changes: lineChanges }))
   }
@@ -143,8 +144,8 @@ async function commitLines(work: ConversionState, revision: Revision): Promise<v
 /** The known changes of a line. Usually a few files have changed and nothing needs to be read. */
 const changesOf = (
   { tree }: ConversionState,
-  { line, parent, isSteady }: Due,
-): FileChange[] | undefined => (isSteady && parent !== undefined ? tree.changesIn(line) : undefined)
+  { line, parents, isSteady }: Due,
+): FileChange[] | undefined => (isSteady && parents.length > 0 ? tree.changesIn(line) : undefined)
 
 /** The whole tree of a line. A folder without files does not exist in git. */
 async function wholeFolder({ pen }: ConversionState, treeCommit: number | undefined, line: string) {

@@ -55,7 +55,7 @@ export const convertTfvc: Convert = async (conversion) => {
 
 function result(changesets: Changeset[], left: ReadonlySet<string>): Converted {
   const head = changesets.length > 0 ? { head: branch } : {}
-  return { ...head, left: [...left], checked: false }
+  return { ...head, has: [['changeset', changesets.length]], left: [...left], checked: false }
 }
 
 async function write(

@@ -95,7 +95,10 @@ class Story {
   #put({ path, action, kind = 'file', text = '', properties = {} }: DumpNode): void {
     this.#nodes.push({ path, action, kind, ...(kind === 'file' && { text }), properties })
     this.#tree.set(path, { kind, text: String(text), properties })
-    if (isLine(path) && kind === 'dir') this.lines.set(path, this.snapshots.length)
+    if (!isLine(path) || kind !== 'dir') return
+    this.lines.set(path, this.snapshots.length)
+    // A folder of branches without files would be a group of branches.
+    this.#put({ path: `${path}/first`, action: 'add' })
   }
 
   #remove(path: string): void {

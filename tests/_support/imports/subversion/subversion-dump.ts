@@ -15,18 +15,23 @@ export interface DumpRevision {
   author?: string
   date?: string
   message?: string
+  /** Encoding of author and message; old servers accepted any. */
+  encoding?: BufferEncoding
   nodes: DumpNode[]
 }
 
 const uuid = '0f5b6a2e-6d1c-4f39-9b57-2f6f3f1a7c11'
 
-const field = (letter: string, text: string) => `${letter} ${Buffer.byteLength(text)}\n${text}\n`
-
-function propertyBlock(properties: Record<string, string | undefined>): Buffer {
+function propertyBlock(
+  properties: Record<string, string | undefined>,
+  encoding: BufferEncoding = 'utf8',
+): Buffer {
+  const field = (letter: string, text: string) =>
+    `${letter} ${Buffer.byteLength(text, encoding)}\n${text}\n`
   const known = Object.entries(properties).flatMap(([name, value]) =>
     value === undefined ? [] : [field('K', name) + field('V', value)],
   )
-  return Buffer.from(`${known.join('')}PROPS-END\n`)
+  return Buffer.from(`${known.join('')}PROPS-END\n`, encoding)
 }
 
 const headed = (lines: [string, string | number | undefined][]) =>
@@ -53,8 +58,10 @@ function node({ path, kind, action, from, text, properties }: DumpNode): Buffer 
   return Buffer.concat([head, block, body, Buffer.from('\n\n')])
 }
 
-function revisionHead(number: number, { author, date, message }: DumpRevision): Buffer {
-  const block = propertyBlock({ 'svn:author': author, 'svn:date': date, 'svn:log': message })
+function revisionHead(number: number, revision: DumpRevision): Buffer {
+  const { author, date, message, encoding } = revision
+  const known = { 'svn:author': author, 'svn:date': date, 'svn:log': message }
+  const block = propertyBlock(known, encoding)
   const head = headed([
     ['Revision-number', number],
     ['Prop-content-length', block.length],

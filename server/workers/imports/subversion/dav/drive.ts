@@ -2,6 +2,7 @@ import type { Edit } from '../edits.ts'
 import { malformed } from '../malformed.ts'
 import { readPath } from '../paths.ts'
 import { Base64, decoded } from './base64.ts'
+import { copiedFrom } from './copied-from.ts'
 import { readText, readXml, type XmlEvents } from './elements.ts'
 import type { XmlEvent } from './xml.ts'
 
@@ -13,14 +14,6 @@ const pathOf = ({ attributes }: Opening): string => {
   return readPath(name)
 }
 
-function copied({ attributes }: Opening) {
-  const path = attributes.get('copyfrom-path')
-  if (path === undefined) return {}
-  const revision = Number(attributes.get('copyfrom-rev'))
-  if (!Number.isSafeInteger(revision) || revision < 0) throw malformed()
-  return { from: { path: readPath(path), revision } }
-}
-
 type Simple = (opening: Opening) => Edit | undefined
 
 /** Elements of an editor report whose attributes contain everything. */
@@ -30,9 +23,12 @@ const attributeOnly = new Map<string, Simple>([
   ['open-root', () => undefined],
   ['close-directory', () => undefined],
   ['delete-entry', (opening) => ({ do: 'delete', path: pathOf(opening) })],
-  ['add-directory', (opening) => ({ do: 'add folder', path: pathOf(opening), ...copied(opening) })],
+  [
+    'add-directory',
+    (opening) => ({ do: 'add folder', path: pathOf(opening), ...copiedFrom(opening) }),
+  ],
   ['open-directory', (opening) => ({ do: 'open folder', path: pathOf(opening) })],
-  ['add-file', (opening) => ({ do: 'add file', path: pathOf(opening), ...copied(opening) })],
+  ['add-file', (opening) => ({ do: 'add file', path: pathOf(opening), ...copiedFrom(opening) })],
   ['open-file', (opening) => ({ do: 'open file', path: pathOf(opening) })],
   ['close-file', ({ attributes }) => ({ do: 'close file', checksum: attributes.get('checksum') })],
 ])

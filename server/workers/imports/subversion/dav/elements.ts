@@ -1,4 +1,4 @@
-import { StringDecoder } from 'node:string_decoder'
+import { decodeText } from '../../../../git/formats/decode-text.ts'
 import { malformed } from '../malformed.ts'
 import { Xml, type XmlEvent } from './xml.ts'
 
@@ -10,10 +10,8 @@ export type XmlEvents = AsyncIterator<XmlEvent, undefined>
  * @throws ImportFailure
  */
 export async function* readXml(body: AsyncIterable<Buffer>): AsyncGenerator<XmlEvent, undefined> {
-  const decoder = new StringDecoder('utf8')
   const xml = new Xml()
-  for await (const chunk of body) yield* xml.push(decoder.write(chunk))
-  yield* xml.push(decoder.end())
+  for await (const chunk of body) yield* xml.push(chunk.toString('latin1'))
   xml.end()
   return undefined
 }
@@ -30,7 +28,7 @@ export async function readText(events: XmlEvents): Promise<string> {
     if (done) throw malformed()
     if (event.kind === 'open') depth += 1
     if (event.kind === 'close') depth -= 1
-    if (depth === 0) return parts.join('')
+    if (depth === 0) return decodeText(Buffer.from(parts.join(''), 'latin1'))
     if (event.kind !== 'text' || depth > 1) continue
     size += event.text.length
     if (size > maxTextLength) throw malformed()

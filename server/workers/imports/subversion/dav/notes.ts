@@ -1,3 +1,4 @@
+import { decodeText } from '../../../../git/formats/decode-text.ts'
 import type { RevisionNote } from '../edits.ts'
 import { malformed } from '../malformed.ts'
 import { decoded } from './base64.ts'
@@ -29,7 +30,7 @@ export async function* readLog(body: AsyncIterable<Buffer>): AsyncGenerator<Revi
     const text = await readText(events)
     // Characters that XML does not allow are sent as base64.
     const isPacked = event.attributes.get('encoding') === 'base64'
-    note[field] = isPacked ? decoded(text).toString() : text
+    note[field] = isPacked ? decodeText(decoded(text)) : text
   }
 }
 

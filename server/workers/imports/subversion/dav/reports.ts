@@ -5,6 +5,7 @@ import { prefetch } from './prefetch.ts'
 import { readReplay } from './drive.ts'
 import { readXml } from './elements.ts'
 import { readNames } from './names.ts'
+import { readChanges } from './changes.ts'
 import { readLog } from './notes.ts'
 
 /**
@@ -45,46 +46,56 @@ const kindBody =
   '<?xml version="1.0" encoding="utf-8"?>' +
   '<D:propfind xmlns:D="DAV:"><D:prop><D:resourcetype/></D:prop></D:propfind>'
 
+async function kindOf(reply: SourceReply): Promise<'folder' | 'file' | 'none'> {
+  if (reply.status === 404) {
+    await reply.bytes(64 * 1024)
+    return 'none'
+  }
+  let kind: 'folder' | 'file' = 'file'
+  for await (const event of readXml(reply.body))
+    if (event.kind === 'open' && event.name === 'collection') kind = 'folder'
+  return kind
+}
+
 /** The reports that an import needs (mod_dav_svn; subversion/libsvn_ra_serf). */
 export function davReports(
   ask: DavAsk,
   { origin, root, stub }: At,
   { base, latest }: Pick<History, 'base' | 'latest'>,
-): Pick<History, 'kind' | 'names' | 'touching' | 'revisions'> {
-  const newest = (path: string) =>
-    new URL(join(`${stub}/${latest}`, encoded(join(base, path))), origin)
-  const here = new URL(join(root === '/' ? '' : root, encoded(base)) || '/', origin)
+): Pick<History, 'kind' | 'names' | 'changes' | 'widen' | 'revisions'> {
+  const within = (path: string) =>
+    new URL(join(root === '/' ? '' : root, encoded(path)) || '/', origin)
+  const at = (revision: number, path: string) =>
+    new URL(join(`${stub}/${revision}`, encoded(path)), origin)
+  const newest = (name: string) => at(latest, join(base, name))
+  /** The folder whose changes are replayed. */
+  let folder = base
 
-  async function* log(from: number, to: number, wanted: string): AsyncGenerator<RevisionNote> {
+  async function log(url: URL, from: number, to: number, wanted: string) {
     const range = element('start-revision', from) + element('end-revision', to)
     const body = report('log-report', `${range}<S:strict-node-history/>${wanted}<S:path></S:path>`)
-    const reply = await ask({ method: 'REPORT', url: newest(''), body })
-    yield* readLog(reply.body)
+    return (await ask({ method: 'REPORT', url, body })).body
   }
 
   async function notes(from: number, to: number): Promise<Map<number, RevisionNote>> {
     const wanted = ['author', 'date', 'log'].map((name) => element('revprop', `svn:${name}`))
     const found = new Map<number, RevisionNote>()
-    for await (const note of log(from, to, wanted.join(''))) found.set(note.revision, note)
+    const body = await log(at(latest, folder), from, to, wanted.join(''))
+    for await (const note of readLog(body)) found.set(note.revision, note)
     return found
   }
 
   const replay = (revision: number, known: number): Promise<SourceReply> => {
     const about = element('revision', revision) + element('low-water-mark', known)
     const body = report('replay-report', `${about}${element('send-deltas', 1)}`)
-    return ask({ method: 'REPORT', url: here, body })
+    return ask({ method: 'REPORT', url: within(folder), body })
   }
 
   return {
     async kind(name) {
       const about = { url: newest(name), headers: { Depth: '0' }, mayLack: true }
       const reply = await ask({ method: 'PROPFIND', body: kindBody, ...about })
-      let kind: 'folder' | 'file' | 'none' = reply.status === 404 ? 'none' : 'file'
-      if (kind === 'none') await reply.bytes(64 * 1024)
-      else
-        for await (const event of readXml(reply.body))
-          if (event.kind === 'open' && event.name === 'collection') kind = 'folder'
-      return kind
+      return kindOf(reply)
     },
 
     async names() {
@@ -92,11 +103,13 @@ export function davReports(
       return readNames((await ask({ method: 'PROPFIND', body: kindBody, ...about })).body)
     },
 
-    async touching() {
-      if (base === '') return Array.from({ length: latest }, (_, index) => index + 1)
-      const revisions: number[] = []
-      for await (const { revision } of log(latest, 1, '<S:no-revprops/>')) revisions.push(revision)
-      return revisions.reverse()
+    async widen() {
+      folder = ''
+    },
+
+    async *changes(path, revision) {
+      const wanted = '<S:no-revprops/><S:discover-changed-paths/>'
+      yield* readChanges(await log(at(revision, path), revision, 1, wanted))
     },
 
     async *revisions(from, to, known) {

@@ -1,3 +1,5 @@
+import { decodeText } from '../../../../git/formats/decode-text.ts'
+import type { Bytes } from '../../objects/encoding.ts'
 import { malformed } from '../malformed.ts'
 
 /**
@@ -6,7 +8,8 @@ import { malformed } from '../malformed.ts'
 export type XmlEvent =
   | { kind: 'open'; name: string; attributes: Map<string, string> }
   | { kind: 'close'; name: string }
-  | { kind: 'text'; text: string }
+  /** Any part of a text, so it is not decoded. */
+  | { kind: 'text'; text: Bytes }
 
 const maxTagLength = 256 * 1024
 const maxDepth = 64
@@ -16,10 +19,16 @@ const maxReferenceLength = 10
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
+/** A character as the bytes of its UTF-8 form. */
+const bytesOf = (point: number): Bytes =>
+  Buffer.from(String.fromCodePoint(point)).toString('latin1')
+
+const decoded = (bytes: Bytes): string => decodeText(Buffer.from(bytes, 'latin1'))
+
 function referenced(_all: string, name: string): string {
   const code = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name)
   const point = code && (code[1] ? parseInt(code[1], 16) : Number(code[2]))
-  const character = point === null ? named[name] : point <= 0x10ffff && String.fromCodePoint(point)
+  const character = point === null ? named[name] : point <= 0x10ffff && bytesOf(point)
   if (!character) throw malformed()
   return character
 }
@@ -43,7 +52,7 @@ export class Xml {
   #isOver = false
 
   /** @throws ImportFailure */
-  push(text: string): XmlEvent[] {
+  push(text: Bytes): XmlEvent[] {
     this.#held += text
     const events: XmlEvent[] = []
     let at = 0
@@ -132,7 +141,7 @@ function attributesOf(text: string): Map<string, string> {
     attribute.lastIndex = end
     const [all, name = '', double, single] = attribute.exec(text) ?? []
     if (all === undefined) break
-    attributes.set(name, plain(double ?? single ?? ''))
+    attributes.set(name, decoded(plain(double ?? single ?? '')))
     end += all.length
   }
   if (text.slice(end).trim() !== '') throw malformed()

@@ -1,5 +1,7 @@
-import type { History, Revision, RevisionNote } from '../edits.ts'
+import type { Addition, Changes, History, Revision, RevisionNote } from '../edits.ts'
+import { decodeText } from '../../../../git/formats/decode-text.ts'
 import { malformed } from '../malformed.ts'
+import { below, join, readPath } from '../paths.ts'
 import { failureOf, succeeded } from './answer.ts'
 import { authenticate, type Credentials } from './authenticate.ts'
 import { readDrive } from './drive.ts'
@@ -18,41 +20,49 @@ interface Session {
   wire: Wire
   source: Credentials
   ask: Ask
+  /** URL of the repository. */
+  root: string
 }
-
-const here = string('')
 
 /** The commands that an import needs (protocol, section 3.1.1). */
 export function wireCommands(
-  { wire, source, ask }: Session,
+  { wire, source, ask, root }: Session,
   { base, latest }: Pick<History, 'base' | 'latest'>,
-): Pick<History, 'kind' | 'names' | 'touching' | 'revisions'> {
+): Pick<History, 'kind' | 'names' | 'changes' | 'widen' | 'revisions'> {
+  /** The folder of the session, which the paths in commands are relative to. */
+  let folder = base
+  const inBase = (name: string) => string(below(folder, join(base, name)))
+
   return {
     async kind(name) {
-      const [kind] = await ask('check-path', [string(name), [latest]])
+      const [kind] = await ask('check-path', [inBase(name), [latest]])
       const known = { dir: 'folder', file: 'file' } as const
       return known[word(kind) as keyof typeof known] ?? 'none'
     },
 
     async names() {
       const fields = ['kind']
-      const [, , entries] = await ask('get-dir', [here, [latest], 'false', 'true', fields])
+      const [, , entries] = await ask('get-dir', [inBase(''), [latest], 'false', 'true', fields])
       return list(entries).map((entry) => text(list(entry)[0]))
     },
 
-    async touching() {
-      if (base === '') return Array.from({ length: latest }, (_, index) => index + 1)
-      wire.send(['log', [[here], [latest], [1], 'false', 'true', 0, 'false', 'revprops', []]])
+    async widen() {
+      if (folder === '') return
+      await ask('reparent', [string(root)])
+      folder = ''
+    },
+
+    async *changes(path, revision) {
+      const target = string(below(folder, path))
+      wire.send(['log', [[target], [revision], [1], 'true', 'true', 0, 'false', 'revprops', []]])
       await authenticate(wire, source)
-      const revisions: number[] = []
       for (;;) {
         const entry = await wire.next()
         if (entry === 'done') break
         if (list(entry)[0] === 'failure') succeeded(entry)
-        revisions.push(number(list(entry)[1]))
+        yield changesOf(list(entry))
       }
       succeeded(await wire.next())
-      return revisions.reverse()
     },
 
     async *revisions(from, to, known) {
@@ -63,6 +73,27 @@ export function wireCommands(
       succeeded(await wire.next())
     },
   }
+}
+
+function changesOf([changed, revision]: Item[]): Changes {
+  const added = list(changed).map(list).flatMap(addition)
+  return { revision: number(revision), added }
+}
+
+/** Reads a changed path; `A` is an addition, `R` a replacement. */
+function addition([path, action, origin, details]: Item[]): Addition[] {
+  if (action !== 'A' && action !== 'R') return []
+  const [from, revision] = list(origin)
+  const [kind] = details === undefined ? [] : list(details)
+  return [
+    {
+      path: readPath(text(path)),
+      isFile: Buffer.isBuffer(kind) && kind.toString() === 'file',
+      ...(from !== undefined && {
+        from: { path: readPath(text(from)), revision: number(revision) },
+      }),
+    },
+  ]
 }
 
 async function readRevision(wire: Wire, revision: number): Promise<Revision> {
@@ -83,8 +114,8 @@ function note(revision: number, properties: Item[]): RevisionNote {
   }
 }
 
-/** Old servers accepted messages in any encoding, so invalid UTF-8 is replaced. */
+/** Old servers accepted names and messages in any encoding. */
 const lenient = (item: Item | undefined): string => {
   if (!Buffer.isBuffer(item)) throw malformed()
-  return item.toString()
+  return decodeText(item)
 }

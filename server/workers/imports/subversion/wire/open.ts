@@ -34,7 +34,7 @@ export async function openWireHistory(wire: Wire, source: Asked): Promise<Histor
   const about = { base: baseOf(source.url, text(root)), latest: number(latest) }
   return {
     ...{ ...about, uuid: text(uuid) },
-    ...wireCommands({ wire, source, ask }, about),
+    ...wireCommands({ wire, source, ask, root: text(root) }, about),
   }
 }
 

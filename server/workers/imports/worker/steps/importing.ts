@@ -1,5 +1,8 @@
 import type { Convert } from '../../converter.ts'
 import type { VersionControl } from '../../../../storage/schema/import-tables.ts'
+import { allRefs } from '../../../../git/refs/all-refs.ts'
+import { emptySource } from '../../failure.ts'
+import { summarize } from '../../summary.ts'
 import { countCommits } from '../../count-commits.ts'
 import { findAuthors } from '../../authors/find-authors.ts'
 import { findLargeFiles } from '../../large-files/find-large-files.ts'
@@ -24,7 +27,14 @@ async function convert(source: SourceMessage, task: Task, needs: StepNeeds): Pro
   const stage = await openStage(folder)
   const sourceWithUrl = { vcs, url: new URL(url), ...credentials }
   const converted = await run({ ...needs, source: sourceWithUrl, stage, limits })
-  const note = { ...converted, packs: converted.checked ? await packsOf(stage) : [] }
+  const branches = await allRefs(stage, ['refs/heads'])
+  const tags = await allRefs(stage, ['refs/tags'])
+  if (branches.size + tags.size === 0) throw emptySource()
+  const commits = await countCommits(stage)
+  const arrived = { branch: branches.size, tag: tags.size, commit: commits }
+  const left = [summarize(converted.has, Object.entries(arrived)), ...converted.left]
+  const packs = converted.checked ? await packsOf(stage) : []
+  const note = { ...converted, left, packs }
   await writeNote(folder, note)
   return note
 }

@@ -1,0 +1,88 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runOrThrow } from '../../../server/core/processes.ts'
+import { convertSubversion } from '../../../server/workers/imports/subversion/convert.ts'
+import { hasApache, startApache } from '../../_support/imports/apache.ts'
+import { converted, emptyStage, temporaryFolder } from '../../_support/imports/convert.ts'
+import { firstParents, stageRefs } from '../../_support/imports/stage-contents.ts'
+import { repositoriesWithCopies } from '../../_support/imports/subversion/copied-subversion-histories.ts'
+import { makeRepository } from '../../_support/imports/subversion/subversion-repository.ts'
+import { startSvnserve } from '../../_support/imports/subversion/svnserve.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
+
+const subversion = await hasTool('svnserve', ['--version'])
+const apache = subversion && (await hasApache())
+const gitSvn = subversion && (await hasTool('git', ['svn', '--version']))
+
+/** Subversion servers by protocol. */
+const servers = [
+  ...(subversion ? [['svn', startSvnserve] as const] : []),
+  ...(apache ? [['http', startApache] as const] : []),
+]
+
+/** First-parent history of a ref: subject, date, and tree of each commit. */
+const history = (repository: string, ref: string) => firstParents(repository, ref, '%s %at %T')
+
+/** The refs that git-svn makes of a folder, by our names. */
+async function byGitSvn(repository: string, folder: string, path: string) {
+  await mkdir(path)
+  const url = `file://${repository}/${folder}`
+  const env = { LC_ALL: 'C.UTF-8', HOME: path, PATH: process.env.PATH ?? '' }
+  const args = ['svn', 'clone', '-q', '--no-metadata', '-s', '--prefix=', url, path]
+  await runOrThrow({ file: 'git', args, env })
+  const refs = [...(await stageRefs(join(path, '.git')))].map(([ref]) => ref)
+  const ours = (ref: string) =>
+    ref === 'refs/remotes/trunk'
+      ? 'refs/heads/main'
+      : ref.replace(/^refs\/remotes\/(?!tags\/)/, 'refs/heads/')
+  return {
+    path: join(path, '.git'),
+    refs: refs
+      .filter((ref) => ref.startsWith('refs/remotes/') && !ref.includes('@'))
+      .map((ref) => [ours(ref).replace('refs/remotes/tags/', 'refs/tags/'), ref] as const),
+  }
+}
+
+describe.each(servers)(
+  'a Subversion history with copies from elsewhere, over %s',
+  (_scheme, start) => {
+    let place: Awaited<ReturnType<typeof temporaryFolder>>
+    let server: Awaited<ReturnType<(typeof servers)[number][1]>>
+    beforeAll(async () => {
+      place = await temporaryFolder()
+      for (const [name, { revisions }] of Object.entries(repositoriesWithCopies))
+        await makeRepository(place.path, name, revisions)
+      server = await start(place.path)
+    })
+    afterAll(async () => {
+      await server[Symbol.asyncDispose]()
+      await place[Symbol.asyncDispose]()
+    })
+
+    async function imported(name: string, folder: string) {
+      const stage = await emptyStage(place.path, `${name}.git`)
+      const url = new URL(`${server.url(name)}/${folder}`)
+      await converted(convertSubversion, { vcs: 'subversion', url }, stage)
+      return stage
+    }
+
+    it.each(Object.entries(repositoriesWithCopies))('%s is whole', async (name, about) => {
+      const { folder, logs } = about
+      const stage = await imported(name, folder)
+      const found: Record<string, string[]> = {}
+      for (const ref of (await stageRefs(stage)).keys())
+        found[ref] = await firstParents(stage, ref, '%s')
+      expect(found).toEqual(logs)
+      if (!gitSvn) return
+      const repository = join(place.path, name)
+      const theirs = await byGitSvn(repository, folder, `${repository}-git-svn`)
+      // git-svn keeps deleted branches.
+      const remotes = new Map(theirs.refs)
+      for (const ref of Object.keys(logs))
+        expect(await history(stage, ref), ref).toEqual(
+          await history(theirs.path, remotes.get(ref) ?? ref),
+        )
+    })
+  },
+)
