@@ -1,4 +1,5 @@
 import type { Links } from '../../core/links.ts'
+import { parseReference, parseUrl } from '../../core/parse-url.ts'
 import { run } from '../../core/processes.ts'
 import { gitIn } from '../../git/processes/environment.ts'
 import type { FoundContent } from '../repositories/find-content.ts'
@@ -45,8 +46,8 @@ const scpForm = /^(?:[^@/:]+@)?(?<host>[^/:]+):(?!\/\/)\/?(?<path>.+)$/
 function parsed(url: string, base: string): URL | undefined {
   const { host, path } = scpForm.exec(url)?.groups ?? {}
   const written = host === undefined ? url : `ssh://${host}/${path}`
-  const from = /^\.\.?\//.test(written) ? base : undefined
-  return URL.canParse(written, from) ? new URL(written, from) : undefined
+  const isRelative = /^\.\.?\//.test(written)
+  return isRelative ? parseReference(written, new URL(base)) : parseUrl(written)
 }
 
 /** The repository of this server that a submodule names, whether or not it exists. */

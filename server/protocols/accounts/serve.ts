@@ -8,7 +8,7 @@ import { enterGit } from '../git/conversation.ts'
 
 const address = /^\/(?<login>[A-Za-z0-9-]+)\.(?<what>keys|gpg|png)$/
 
-/** An account has at most so many keys of a kind. */
+/** More keys of a kind than an account has. */
 const all = { limit: 1000, offset: 0 }
 
 /** The public keys of a user, which tools such as `ssh-import-id` read: one after the other. */

@@ -78,7 +78,7 @@ describe('07-beta-media-type', () => {
     schemas.push('issue', 'issue-search-item', 'base-gist', 'gist-simple')
     const changed = Object.entries(occurrences).filter(
       ([place, text]) =>
-        !place.startsWith('webhook') && schemas.some((name) => name in JSON.parse(text as string)),
+        !place.startsWith('webhook') && schemas.some((name) => name in JSON.parse(text)),
     )
     const document = bundle(older)
     const operations = new Map(

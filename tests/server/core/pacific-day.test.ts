@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startOfDay } from '../../../server/domains/issues/due-day.ts'
+import { startOfDay } from '../../../server/core/pacific-day.ts'
 
 const dayOf = (text: string) => new Date(startOfDay(Date.parse(text))).toISOString().slice(0, 16)
 
