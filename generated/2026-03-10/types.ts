@@ -15388,6 +15388,26 @@ export interface paths {
     };
 }
 export interface webhooks {
+    branch_protection_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Branch protection changed
+         * @description Sent when a branch is protected, when its protection changes, and when the protection is removed.
+         */
+        post: operations["webhooks/branch-protection-rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     check_run: {
         parameters: {
             query?: never;
@@ -15534,6 +15554,30 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    code_scanning_alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Code scanning alert changed
+         * @description Sent when an analysis finds a new alert (`created`), finds it on another branch
+         *     (`appeared_in_branch`) or again (`reopened`), no longer finds it (`fixed`), and when somebody
+         *     dismisses an alert (`closed_by_user`) or reopens it (`reopened_by_user`). The sender is the user
+         *     who uploaded or deleted the analysis, or changed the alert. `ref` and `commit_oid` are empty if a
+         *     user changed the alert.
+         */
+        post: operations["webhooks/code-scanning-alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     commit_comment: {
         parameters: {
             query?: never;
@@ -15631,6 +15675,26 @@ export interface webhooks {
          * @description Sent for each branch or tag that is deleted.
          */
         post: operations["webhooks/delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    deploy_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deploy key changed
+         * @description Sent when a deploy key is added to a repository or deleted.
+         */
+        post: operations["webhooks/deploy-key"];
         delete?: never;
         options?: never;
         head?: never;
@@ -16016,6 +16080,27 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    repository_advisory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repository security advisory changed
+         * @description Sent when a security advisory of a repository is published, or a vulnerability is reported
+         *     privately.
+         */
+        post: operations["webhooks/repository-advisory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     repository_dispatch: {
         parameters: {
             query?: never;
@@ -16053,6 +16138,26 @@ export interface webhooks {
          *     `RepositoryImportEvent`.
          */
         post: operations["webhooks/repository-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    security_and_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Security features changed
+         * @description Sent when security features of a repository are enabled or disabled.
+         */
+        post: operations["webhooks/security-and-analysis"];
         delete?: never;
         options?: never;
         head?: never;
@@ -16199,6 +16304,48 @@ export interface webhooks {
          *     unstarred.
          */
         post: operations["webhooks/watch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    workflow_dispatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Workflow run requested
+         * @description Sent to apps when a run of a workflow is requested through the API. Webhooks of repositories and
+         *     organizations do not receive it.
+         */
+        post: operations["webhooks/workflow-dispatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    workflow_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Workflow run changed
+         * @description Sent when a workflow run is requested, and when it is completed. A run is completed when it is
+         *     cancelled; the server runs no workflows.
+         */
+        post: operations["webhooks/workflow-run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -30273,6 +30420,173 @@ export interface components {
             installations: components["schemas"]["installation"][];
         };
         /**
+         * Enforcement level
+         * @description Whom a setting applies to. `non_admins` leaves out administrators.
+         * @enum {string}
+         */
+        "enforcement-level": "off" | "non_admins" | "everyone";
+        /**
+         * Branch protection rule
+         * @description Protection of a branch, as webhooks show it.
+         */
+        "branch-protection-rule": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the protection.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Unique identifier of the repository.
+             */
+            repository_id: number;
+            /** @description Name of the branch. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the branch was protected.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the protection last changed.
+             */
+            updated_at: string;
+            /** @description Whether reviews are required. */
+            pull_request_reviews_enforcement_level: components["schemas"]["enforcement-level"];
+            /** @description Number of required approvals. */
+            required_approving_review_count: number;
+            /** @description Whether new commits dismiss approvals. */
+            dismiss_stale_reviews_on_push: boolean;
+            /** @description Whether owners of the changed code must approve. */
+            require_code_owner_review: boolean;
+            /** @description Whether somebody other than the last pusher must approve. */
+            require_last_push_approval: boolean;
+            /** @description Whether only certain people can dismiss reviews. */
+            authorized_dismissal_actors_only: boolean;
+            /** @description Always `false`. */
+            ignore_approvals_from_contributors: boolean;
+            /** @description Names of the required statuses. */
+            required_status_checks: string[];
+            /** @description Whether statuses are required. */
+            required_status_checks_enforcement_level: components["schemas"]["enforcement-level"];
+            /** @description Whether a branch must be up to date before it is merged. */
+            strict_required_status_checks_policy: boolean;
+            /** @description Whether commits must be signed. */
+            signature_requirement_enforcement_level: components["schemas"]["enforcement-level"];
+            /** @description Whether merge commits are refused. */
+            linear_history_requirement_enforcement_level: components["schemas"]["enforcement-level"];
+            /** @description Whether the protection applies to administrators. */
+            admin_enforced: boolean;
+            /** @description Whether the restriction of pushes applies to the creation of branches. */
+            create_protected: boolean;
+            /** @description Who can force push. */
+            allow_force_pushes_enforcement_level: components["schemas"]["enforcement-level"];
+            /** @description Who can delete the branch. */
+            allow_deletions_enforcement_level: components["schemas"]["enforcement-level"];
+            /** @description Always `off`. */
+            merge_queue_enforcement_level: components["schemas"]["enforcement-level"];
+            /** @description Always `off`. */
+            required_deployments_enforcement_level: components["schemas"]["enforcement-level"];
+            /** @description Whether conversations must be resolved. */
+            required_conversation_resolution_level: components["schemas"]["enforcement-level"];
+            /** @description Whether only certain people, teams and apps can push. */
+            authorized_actors_only: boolean;
+            /** @description Logins of the people, and slugs of the teams and apps, that can push. */
+            authorized_actor_names: string[];
+            /** @description Whether the branch is locked. */
+            lock_branch_enforcement_level: components["schemas"]["enforcement-level"];
+            /** @description Whether a locked branch can be updated from the source of the fork. */
+            lock_allows_fork_sync: boolean;
+        };
+        /**
+         * Simple installation
+         * @description App installation that receives the event. Omitted for repository webhooks.
+         */
+        "simple-installation": {
+            /**
+             * Format: int64
+             * @description Unique identifier of the installation.
+             */
+            id: number;
+            /** @description Global node ID. */
+            node_id: string;
+        };
+        /**
+         * Branch protection added or removed payload
+         * @description A branch was protected, or its protection was removed.
+         */
+        "webhook-branch-protection-rule-changed": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "created" | "deleted";
+            rule: components["schemas"]["branch-protection-rule"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Former setting
+         * @description Previous value of a setting.
+         */
+        "former-rule-setting": {
+            /** @description Previous value. */
+            from: boolean;
+        };
+        /**
+         * Former names
+         * @description Previous value of a setting.
+         */
+        "former-rule-names": {
+            /** @description Previous value. */
+            from: string[];
+        };
+        /**
+         * Former enforcement level
+         * @description Previous value of a setting.
+         */
+        "former-enforcement-level": {
+            from: components["schemas"]["enforcement-level"];
+        };
+        /**
+         * Branch protection edited payload
+         * @description The protection of a branch changed.
+         */
+        "webhook-branch-protection-rule-edited": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "edited";
+            rule: components["schemas"]["branch-protection-rule"];
+            /** @description Previous values. Not all settings have one. */
+            changes: {
+                admin_enforced?: components["schemas"]["former-rule-setting"];
+                authorized_actor_names?: components["schemas"]["former-rule-names"];
+                authorized_actors_only?: components["schemas"]["former-rule-setting"];
+                authorized_dismissal_actors_only?: components["schemas"]["former-rule-setting"];
+                linear_history_requirement_enforcement_level?: components["schemas"]["former-enforcement-level"];
+                lock_branch_enforcement_level?: components["schemas"]["former-enforcement-level"];
+                lock_allows_fork_sync?: components["schemas"]["former-rule-setting"];
+                pull_request_reviews_enforcement_level?: components["schemas"]["former-enforcement-level"];
+                require_last_push_approval?: components["schemas"]["former-rule-setting"];
+                required_status_checks?: components["schemas"]["former-rule-names"];
+                required_status_checks_enforcement_level?: components["schemas"]["former-enforcement-level"];
+            };
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Branch protection rule payload
+         * @description Activity on the protection of a branch.
+         */
+        "webhook-branch-protection-rule": components["schemas"]["webhook-branch-protection-rule-changed"] | components["schemas"]["webhook-branch-protection-rule-edited"];
+        /**
          * Check suite of a run
          * @description Check suite that a run belongs to.
          */
@@ -30378,19 +30692,6 @@ export interface components {
             app: components["schemas"]["integration"] | null;
             /** @description Open pull requests within the repository whose head is the commit. */
             pull_requests: components["schemas"]["pull-request-minimal"][];
-        };
-        /**
-         * Simple installation
-         * @description App installation that receives the event. Omitted for repository webhooks.
-         */
-        "simple-installation": {
-            /**
-             * Format: int64
-             * @description Unique identifier of the installation.
-             */
-            id: number;
-            /** @description Global node ID. */
-            node_id: string;
         };
         /**
          * Check run payload
@@ -30868,6 +31169,26 @@ export interface components {
             installation?: components["schemas"]["simple-installation"];
         };
         /**
+         * Code scanning alert payload
+         * @description A code scanning alert changed.
+         */
+        "webhook-code-scanning-alert": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "appeared_in_branch" | "closed_by_user" | "created" | "fixed" | "reopened" | "reopened_by_user";
+            alert: components["schemas"]["code-scanning-alert"];
+            /** @description Full name of the analyzed branch or tag, or empty. */
+            ref: string;
+            /** @description ID of the analyzed commit, or empty. */
+            commit_oid: string;
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
          * Commit comment payload
          * @description A comment was created on a commit.
          */
@@ -30982,6 +31303,22 @@ export interface components {
             ref_type: "branch" | "tag";
             /** @description Type of account that pushed. */
             pusher_type: string;
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Deploy key payload
+         * @description A deploy key was added or deleted.
+         */
+        "webhook-deploy-key": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "created" | "deleted";
+            key: components["schemas"]["deploy-key"];
             repository: components["schemas"]["repository"];
             sender: components["schemas"]["simple-user"];
             organization?: components["schemas"]["organization-simple"];
@@ -31876,6 +32213,22 @@ export interface components {
          */
         "webhook-repository": components["schemas"]["webhook-repository-state"] | components["schemas"]["webhook-repository-edited"] | components["schemas"]["webhook-repository-renamed"] | components["schemas"]["webhook-repository-transferred"];
         /**
+         * Repository advisory payload
+         * @description A security advisory of a repository was published or reported.
+         */
+        "webhook-repository-advisory": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "published" | "reported";
+            repository_advisory: components["schemas"]["repository-advisory"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
          * Repository dispatch payload
          * @description Something happened elsewhere.
          */
@@ -31903,6 +32256,23 @@ export interface components {
              * @enum {string}
              */
             status: "success" | "failure" | "cancelled";
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Security and analysis payload
+         * @description Security features of a repository were enabled or disabled.
+         */
+        "webhook-security-and-analysis": {
+            /** @description Previous values. */
+            changes: {
+                /** @description Previous values. */
+                from: {
+                    security_and_analysis: components["schemas"]["security-and-analysis"];
+                };
+            };
             repository: components["schemas"]["repository"];
             sender: components["schemas"]["simple-user"];
             organization?: components["schemas"]["organization-simple"];
@@ -32198,6 +32568,41 @@ export interface components {
              * @constant
              */
             action: "started";
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Workflow dispatch payload
+         * @description A run of a workflow was requested through the API.
+         */
+        "webhook-workflow-dispatch": {
+            /** @description Inputs of the run. */
+            inputs: {
+                [key: string]: string;
+            } | null;
+            /** @description Full name of the branch or tag, such as `refs/heads/main`. */
+            ref: string;
+            /** @description Path of the workflow file. */
+            workflow: string;
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Workflow run payload
+         * @description A workflow run was requested or completed.
+         */
+        "webhook-workflow-run": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "requested" | "completed";
+            workflow: components["schemas"]["workflow"];
+            workflow_run: components["schemas"]["workflow-run"];
             repository: components["schemas"]["repository"];
             sender: components["schemas"]["simple-user"];
             organization?: components["schemas"]["organization-simple"];
@@ -72106,6 +72511,61 @@ export interface operations {
             429: components["responses"]["rate-limited"];
         };
     };
+    "webhooks/branch-protection-rule": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-branch-protection-rule"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "webhooks/check_run": {
         parameters: {
             query?: never;
@@ -72491,6 +72951,61 @@ export interface operations {
             };
         };
     };
+    "webhooks/code-scanning-alert": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-code-scanning-alert"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "webhooks/commit-comment": {
         parameters: {
             query?: never;
@@ -72754,6 +73269,61 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["webhook-delete"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/deploy-key": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-deploy-key"];
             };
         };
         responses: {
@@ -73756,6 +74326,61 @@ export interface operations {
             };
         };
     };
+    "webhooks/repository-advisory": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-repository-advisory"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "webhooks/repository-dispatch": {
         parameters: {
             query?: never;
@@ -73854,6 +74479,61 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["webhook-repository-import"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/security-and-analysis": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-security-and-analysis"];
             };
         };
         responses: {
@@ -74239,6 +74919,116 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["webhook-watch"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/workflow-dispatch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-workflow-dispatch"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/workflow-run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-workflow-run"];
             };
         };
         responses: {
