@@ -1,17 +1,16 @@
 import type { Context } from '../../api/context.ts'
+import type { EventSource } from '../../api/event-source.ts'
 import { validationFailed } from '../../core/errors.ts'
-import type { Account } from '../../storage/accounts/accounts.ts'
 import type { ShownDeployKey } from '../../storage/deploy-keys/deploy-keys.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
+import { trigger } from '../../workers/delivery/trigger.ts'
 import { readKeyOf, titleOf } from '../accounts/ssh-keys/add.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
+import { deployKeyEvent } from './event.ts'
 
-type Needs = Pick<Context, 'storage' | 'clock'>
+type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
-interface NewDeployKey {
-  repository: Repository
-  sender: Account
+interface NewDeployKey extends EventSource {
   input: { key: string; title?: string; read_only?: boolean }
 }
 
@@ -27,12 +26,12 @@ const fault = (message: string) =>
  * more than the maximum
  */
 export async function addDeployKey(
-  { repository: asked, sender, input }: NewDeployKey,
-  { storage, clock }: Needs,
+  { repository: asked, sender, links, input }: NewDeployKey,
+  context: Needs,
 ): Promise<ShownDeployKey> {
   const read = readKeyOf(input.key, fault)
   const { key, fingerprint } = read
-  return storage.transaction(async (transaction) => {
+  return context.storage.transaction(async (transaction) => {
     const repository = await lockRepository(transaction, asked)
     requireChangeable(repository)
     const { id } = repository
@@ -48,9 +47,15 @@ export async function addDeployKey(
         ...row,
         title: titleOf(read, input.title),
         read_only: Number(input.read_only ?? false),
-        created_at: clock.now(),
+        created_at: context.clock.now(),
       }))
     if (!added) throw fault('key is already in use')
-    return { ...added, added_by: sender.login }
+    const shown = { ...added, added_by: sender.login }
+    await trigger(
+      transaction,
+      deployKeyEvent({ repository, sender, links }, shown, 'created'),
+      context,
+    )
+    return shown
   })
 }

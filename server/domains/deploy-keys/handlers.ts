@@ -3,6 +3,7 @@ import type { Handlers } from '../../api/handler.ts'
 import { storedPage } from '../../api/page.ts'
 import { notFound } from '../../core/errors.ts'
 import { addDeployKey } from './add.ts'
+import { deleteDeployKey } from './delete.ts'
 import { deployKeyView } from './view.ts'
 
 export const deployKeys = {
@@ -20,7 +21,7 @@ export const deployKeys = {
 
   'repos/create-deploy-key': async ({ body: input, repository, caller, links }, context) => {
     const sender = requireActor(caller)
-    const key = await addDeployKey({ repository, sender, input }, context)
+    const key = await addDeployKey({ repository, sender, links, input }, context)
     const body = deployKeyView(key, repository, links)
     return { status: 201, body, headers: { Location: body.url } }
   },
@@ -31,11 +32,9 @@ export const deployKeys = {
     return { status: 200, body: deployKeyView(key, repository, links) }
   },
 
-  'repos/delete-deploy-key': async ({ path, repository }, { storage }) => {
-    await storage.transaction(async ({ deployKeys: keys }) => {
-      if (!(await keys.find(repository.id, path.key_id))) throw notFound()
-      await keys.remove(path.key_id)
-    })
+  'repos/delete-deploy-key': async ({ path, repository, caller, links }, context) => {
+    const sender = requireActor(caller)
+    await deleteDeployKey({ id: path.key_id, repository, sender, links }, context)
     return { status: 204, body: undefined }
   },
 } satisfies Partial<Handlers>

@@ -35,8 +35,11 @@ const organizationEvents = new Set([
   'team',
 ])
 
-/** Events that only apps can subscribe to by name. */
-const appEvents = new Set(['repository_dispatch'])
+/** Events that only apps receive. */
+const appEvents = new Set(['repository_dispatch', 'workflow_dispatch'])
+
+/** Whether only apps receive an event. */
+export const isForApps = (name: string): boolean => appEvents.has(name)
 
 /** Whether apps can subscribe to an event. Apps list each event by name. */
 export const isAppEventName = (name: string): boolean =>

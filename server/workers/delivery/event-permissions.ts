@@ -5,12 +5,26 @@ type Needs = Pick<Operation, 'permissions'>
 
 const contents = new Set([
   ...['push', 'create', 'delete', 'fork', 'release', 'commit_comment', 'repository_dispatch'],
+  'workflow_dispatch',
 ])
 const members = new Set(['member', 'membership', 'organization', 'team'])
 
 const reading = (area: string): Needs => ({ permissions: [{ [area]: 'read' }] })
 
 const issues = new Set(['issues', 'issue_comment', 'label', 'milestone'])
+
+/** Permissions of events that share none with others. */
+const areas: Readonly<Record<string, string>> = {
+  branch_protection_rule: 'administration',
+  code_scanning_alert: 'security_events',
+  custom_property: 'organization_custom_properties',
+  deploy_key: 'deployments',
+  org_block: 'organization_administration',
+  repository_advisory: 'repository_advisories',
+  security_and_analysis: 'administration',
+  status: 'statuses',
+  workflow_run: 'actions',
+}
 
 /** One of these is enough. */
 const properties = ['organization_custom_properties', 'repository_custom_properties']
@@ -26,13 +40,12 @@ export function permissionFor(event: string): Needs {
   if (contents.has(event)) return reading('contents')
   if (event.startsWith('pull_request')) return reading('pull_requests')
   if (isCheck(event)) return reading('checks')
-  if (event === 'status') return reading('statuses')
   if (event.startsWith('deployment')) return reading('deployments')
-  if (event === 'custom_property') return reading('organization_custom_properties')
   if (event === 'custom_property_values') {
     return { permissions: properties.map((area) => ({ [area]: 'read' as const })) }
   }
   if (issues.has(event)) return { permissions: [{ issues: 'read' }, { pull_requests: 'read' }] }
-  if (event === 'org_block') return reading('organization_administration')
+  const area = areas[event]
+  if (area !== undefined) return reading(area)
   return reading(members.has(event) ? 'members' : 'metadata')
 }

@@ -1,7 +1,7 @@
 import { permits } from '../../contract/permissions.ts'
 import type { Hook, HookOwner } from '../../storage/webhooks/hooks.ts'
 import type { Transaction } from '../../storage/index.ts'
-import { namesOf } from './event-names.ts'
+import { isForApps, namesOf } from './event-names.ts'
 import { isImplied, permissionFor } from './event-permissions.ts'
 import type { WebhookEvent } from '../../api/webhook-event.ts'
 
@@ -43,6 +43,7 @@ async function subscribers(
   { event }: WebhookEvent,
   { hooks }: Transaction,
 ): Promise<Receiver[]> {
+  if (isForApps(event)) return []
   return (await hooks.subscribed(owners, namesOf(event))).map((hook) => ({ hook }))
 }
 

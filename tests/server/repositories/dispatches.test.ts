@@ -12,21 +12,16 @@ describe.each(stores)('dispatch events on $name', (store) => {
     path = await service.repository({ auto_init: true })
   })
 
-  it.each(versions)('POST returns 204 and sends the event, in %s', async (version) => {
-    await using listeners = await listenTo(service.server, path, ['*'])
-    const client_payload = { environment: 'production', steps: [1, { two: null }] }
-    const input = { event_type: 'deployed', client_payload }
-    const { status, text } = await mona(version).post(`${path}/dispatches`, input)
-    expect([status, text]).toEqual([204, ''])
-    await mona(version).post(`${path}/dispatches`, { event_type: 'again' })
-    expect(await listeners.told()).toMatchObject([
-      {
-        ...{ action: 'deployed', branch: 'main', client_payload, sender: { login: 'mona' } },
-        repository: { full_name: path.slice('/repos/'.length) },
-      },
-      { action: 'again', client_payload: null },
-    ])
-  })
+  it.each(versions)(
+    'POST returns 204, and no webhook receives the event, in %s',
+    async (version) => {
+      await using listeners = await listenTo(service.server, path, ['*'])
+      const input = { event_type: 'deployed', client_payload: { environment: 'production' } }
+      const { status, text } = await mona(version).post(`${path}/dispatches`, input)
+      expect([status, text]).toEqual([204, ''])
+      expect(await listeners.told()).toEqual([])
+    },
+  )
 
   it('422 for more than ten properties, a long name or none; 413 for more than 64 KiB', async () => {
     const send = async (input: object) => (await mona().post(`${path}/dispatches`, input)).status
