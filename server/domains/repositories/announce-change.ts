@@ -6,6 +6,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { WebhookEvent } from '../../api/webhook-event.ts'
 import { publicEvent } from './public-event.ts'
+import { securityEvent } from './security-event.ts'
 import { repositoryEvent, type RepositoryAction } from './event.ts'
 import type { EventSource } from '../../api/event-source.ts'
 import type { TriggerContext } from '../../workers/delivery/trigger.ts'
@@ -79,6 +80,10 @@ export async function announceChange(
       at,
     })
   }
-  const webhookEvents = actions.flatMap((action) => eventsOf(source, action))
+  const security = securityEvent(source, before)
+  const webhookEvents = [
+    ...actions.flatMap((action) => eventsOf(source, action)),
+    ...(security ? [security] : []),
+  ]
   await triggerAll(transaction, webhookEvents, context)
 }
