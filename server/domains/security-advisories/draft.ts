@@ -1,12 +1,15 @@
 import { refuseBlocked } from '../moderation/refuse.ts'
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
+import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Advisory, AdvisoryContent } from '../../storage/security-advisories/advisories.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
+import { trigger } from '../../workers/delivery/trigger.ts'
 import { contentOf } from './content.ts'
 import { noCvss } from './cvss.ts'
+import { repositoryAdvisoryEvent } from './event.ts'
 import { newGhsaId } from './ghsa-id.ts'
 
 type Report = Schemas['private-vulnerability-report-input']
@@ -15,6 +18,7 @@ type Input = Schemas['repository-advisory-input'] | Report
 interface Drafting<Content = Input> {
   repository: Repository
   author: Account
+  links: Links
   input: Content
 }
 
@@ -83,11 +87,14 @@ export async function reportVulnerability(
 ): Promise<Advisory> {
   const row = await rowOf({ ...report, input: reportedIn(input) }, context)
   return context.storage.transaction(async (transaction) => {
-    const { owner } = await lockRepository(transaction, report.repository)
-    await refuseBlocked(transaction, owner, report.author)
+    const repository = await lockRepository(transaction, report.repository)
+    await refuseBlocked(transaction, repository.owner, report.author)
     const { advisories } = transaction
     const advisory = await advisories.create({ ...row, state: 'triage', accepted: 0 })
     await advisories.setCollaborators(advisory.id, [report.author.id])
+    const source = { repository, sender: report.author, links: report.links }
+    const event = await repositoryAdvisoryEvent(source, advisory, 'reported', transaction)
+    await trigger(transaction, event, context)
     return advisory
   })
 }

@@ -7,12 +7,11 @@ import type { Caller } from '../../access/auth/caller.ts'
 import type { Context } from '../../api/context.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
-import type { Links } from '../../core/links.ts'
 import { seenBy } from '../repositories/seen-by.ts'
 import type { Advisory } from '../../storage/security-advisories/advisories.ts'
 import type { Unpublished } from '../../storage/security-advisories/advisory-conditions.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { repositoryAdvisory } from './repository-advisory-view.ts'
+import { advisoriesShown, advisoryShown } from './shown.ts'
 import { advisoryPage } from './advisory-page.ts'
 
 type Query = Request<'security-advisories/list-repository-advisories'>['query']
@@ -20,34 +19,6 @@ type Query = Request<'security-advisories/list-repository-advisories'>['query']
 /** Splits the query into the filter and the page. */
 function listed({ state, sort = 'created', direction = 'desc', ...place }: Query) {
   return { only: state && { state }, query: { ...place, sort, direction } }
-}
-
-/** @param repository the repository of all these advisories, if it is the same */
-async function shown(
-  advisories: Advisory[],
-  links: Links,
-  { storage }: Context,
-  repository?: Repository,
-) {
-  const working = await storage.advisories.collaborators(advisories.map(({ id }) => id))
-  const involved = advisories.flatMap(({ author_id, publisher_id, credits }) => [
-    ...[author_id, publisher_id].filter((id) => id !== null),
-    ...credits.map(({ user_id }) => user_id),
-  ])
-  const people = await storage.accounts.findMany([
-    ...involved,
-    ...working.map(({ user_id }) => user_id),
-  ])
-  const views = advisories.map(async (advisory) => {
-    const place = repository ?? (await storage.repositories.find(advisory.repository_id ?? 0))
-    const collaborators = working
-      .filter(({ advisory_id }) => advisory_id === advisory.id)
-      .map(({ user_id }) => user_id)
-    return place
-      ? [repositoryAdvisory(advisory, { repository: place, collaborators, people, links })]
-      : [] // deleted in the meantime
-  })
-  return (await Promise.all(views)).flat()
 }
 
 interface Place {
@@ -64,12 +35,6 @@ async function findAdvisory({ path, repository, caller }: Place, context: Contex
   const advisory = await context.storage.advisories.find(selection)
   if (!advisory) throw notFound()
   return { advisory, unpublished }
-}
-
-async function one(advisory: Advisory, repository: Repository, links: Links, context: Context) {
-  const [view] = await shown([advisory], links, context, repository)
-  if (!view) throw notFound()
-  return view
 }
 
 /**
@@ -102,7 +67,7 @@ export const securityAdvisories = {
     const selection = { owned, unpublished, ...only }
     const pageRequest = { selection, query, address, links }
     const { page, headers } = await advisoryPage(pageRequest, context)
-    return { status: 200, body: await shown(page, links, context), headers }
+    return { status: 200, body: await advisoriesShown(page, links, context.storage), headers }
   },
 
   'security-advisories/list-repository-advisories': async (request, context) => {
@@ -113,28 +78,35 @@ export const securityAdvisories = {
     const selection = { repositoryId: repository.id, unpublished, ...only }
     const pageRequest = { selection, query, address, links }
     const { page, headers } = await advisoryPage(pageRequest, context)
-    return { status: 200, body: await shown(page, links, context, repository), headers }
+    return {
+      status: 200,
+      body: await advisoriesShown(page, links, context.storage, repository),
+      headers,
+    }
   },
 
   'security-advisories/create-repository-advisory': async (request, context) => {
     const { repository, caller, body: input, links } = request
     const author = requireActor(caller)
-    const advisory = await draftAdvisory({ repository, author, input }, context)
-    const body = await one(advisory, repository, links, context)
+    const advisory = await draftAdvisory({ repository, author, links, input }, context)
+    const body = await advisoryShown(advisory, repository, links, context.storage)
     return { status: 201, body, headers: { Location: body.url } }
   },
 
   'security-advisories/create-private-vulnerability-report': async (request, context) => {
     const { repository, caller, body: input, links } = request
     const author = requireActor(caller)
-    const advisory = await reportVulnerability({ repository, author, input }, context)
-    const body = await one(advisory, repository, links, context)
+    const advisory = await reportVulnerability({ repository, author, links, input }, context)
+    const body = await advisoryShown(advisory, repository, links, context.storage)
     return { status: 201, body, headers: { Location: body.url } }
   },
 
   'security-advisories/get-repository-advisory': async (request, context) => {
     const { advisory } = await findAdvisory(request, context)
-    return { status: 200, body: await one(advisory, request.repository, request.links, context) }
+    return {
+      status: 200,
+      body: await advisoryShown(advisory, request.repository, request.links, context.storage),
+    }
   },
 
   'security-advisories/update-repository-advisory': async (request, context) => {
@@ -142,7 +114,7 @@ export const securityAdvisories = {
     const { advisory, unpublished } = await findAdvisory(request, context)
     await requireEditor(advisory, unpublished, input, context)
     const sender = requireActor(caller)
-    const updated = await updateAdvisory(advisory, { repository, input, sender }, context)
-    return { status: 200, body: await one(updated, repository, links, context) }
+    const updated = await updateAdvisory(advisory, { repository, input, sender, links }, context)
+    return { status: 200, body: await advisoryShown(updated, repository, links, context.storage) }
   },
 } satisfies Partial<Handlers>

@@ -89,6 +89,7 @@ export function repositoryAdvisory(
     cwes: advisoryWeaknesses(advisory),
     cwe_ids: advisory.cwes.map(weaknessId),
     ...peopleOf(advisory, related),
+    collaborating_teams: [],
     private_fork: null,
   }
 }

@@ -1,11 +1,12 @@
 import type { Context } from '../../api/context.ts'
+import type { EventSource } from '../../api/event-source.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { validationFailed } from '../../core/errors.ts'
-import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Advisory } from '../../storage/security-advisories/advisories.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
+import { trigger } from '../../workers/delivery/trigger.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { contentOf } from './content.ts'
+import { repositoryAdvisoryEvent } from './event.ts'
 import { statusAfter } from './state.ts'
 
 type Input = Schemas['repository-advisory-update']
@@ -27,20 +28,27 @@ async function usersNamed(logins: readonly string[], { storage }: Context): Prom
  */
 export async function updateAdvisory(
   advisory: Advisory,
-  { repository, input, sender }: { repository: Repository; input: Input; sender: Account },
+  { input, ...source }: EventSource & { input: Input },
   context: Context,
 ): Promise<Advisory> {
   const { state, collaborating_users: logins, ...rest } = input
+  const { sender } = source
   const content = await contentOf(rest, { senderId: sender.id, present: advisory }, context)
   const collaborators = logins === undefined ? undefined : await usersNamed(logins ?? [], context)
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    await lockRepository(transaction, repository)
+    const repository = await lockRepository(transaction, source.repository)
     // Read the advisory again, because the allowed state changes depend on its current state.
     const { advisories } = transaction
     const before = (await advisories.find({ ids: [advisory.id] })) ?? advisory
     const standing = state ? statusAfter(state, { ...before, ...content }, sender.id, now) : {}
     if (collaborators) await advisories.setCollaborators(advisory.id, collaborators)
-    return advisories.update(advisory.id, { content, standing }, now)
+    const after = await advisories.update(advisory.id, { content, standing }, now)
+    if (before.state !== 'published' && after.state === 'published') {
+      const about = { ...source, repository }
+      const event = await repositoryAdvisoryEvent(about, after, 'published', transaction)
+      await trigger(transaction, event, context)
+    }
+    return after
   })
 }

@@ -44,13 +44,24 @@ function olderRelated(told: object) {
   return Object.fromEntries(parts)
 }
 
+/** Parts of payloads that few events have. */
+function olderParts({ repository_advisory: advisory, workflow_run: run }: Told) {
+  const cvss = advisory?.cvss_severities.cvss_v3 ?? { vector_string: null, score: null }
+  const [repository, head_repository] = [run?.repository, run?.head_repository].map(inOlder)
+  return {
+    ...(advisory && { repository_advisory: { ...advisory, cvss } }),
+    ...(run && { workflow_run: { ...run, repository, head_repository } }),
+  }
+}
+
 /**
  * The payload in the older version: repositories with downloads and squash titles, issues and pull
- * requests with one assignee, pull requests with their merge commit.
+ * requests with one assignee, pull requests with their merge commit, advisories with one score.
  */
 function older({ repository, forkee, issue, pull_request: pull, ...told }: Told): Told {
   return {
     ...told,
+    ...olderParts(told),
     ...olderRelated(told),
     ...(repository && { repository: inOlder(repository) }),
     ...(forkee && { forkee: inOlder(forkee) }),
