@@ -1,9 +1,10 @@
+import { requireActor } from '../../access/auth/acting.ts'
 import type { Context } from '../../api/context.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
-import { conflict, notFound } from '../../core/errors.ts'
-import { lockRepository } from '../repositories/lock-repository.ts'
+import { notFound } from '../../core/errors.ts'
 import { pullsOfRuns } from './run-pulls.ts'
 import { workflowRunView } from './workflow-run-view.ts'
+import { cancelRun } from './workflows/cancel.ts'
 import { workflowNamed } from './workflows/list.ts'
 import { dateRange } from '../../api/date-range.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
@@ -65,14 +66,9 @@ export const workflowRuns = {
     return { status: 200, body: workflowRunView(run, { repository, pulls: pullsOf(run) }, links) }
   },
 
-  'actions/cancel-workflow-run': async ({ path, repository }, { storage, clock }) => {
-    await storage.transaction(async (transaction) => {
-      const { id } = await lockRepository(transaction, repository)
-      const run = await transaction.workflowRuns.find(id, path.run_id)
-      if (!run) throw notFound()
-      if (!(await transaction.workflowRuns.cancel(run.id, clock.now())))
-        throw conflict('Cannot cancel a workflow run that is completed.')
-    })
+  'actions/cancel-workflow-run': async ({ path, repository, caller, links }, context) => {
+    const sender = requireActor(caller)
+    await cancelRun({ id: path.run_id, repository, sender, links }, context)
     return { status: 202, body: {} }
   },
 } satisfies Partial<Handlers>

@@ -33,7 +33,7 @@ export const workflows = {
     const sender = requireActor(caller)
     const workflow = await workflowNamed(path.workflow_id, repository, context)
     if (workflow.deleted) throw notFound()
-    const start = { repository, workflow, sender }
+    const start = { repository, workflow, sender, links }
     const id = await dispatchWorkflow(start, body, context)
     const { url, html_url } = runUrls(id, repository, links)
     return { status: 200, body: { workflow_run_id: id, run_url: url, html_url } }

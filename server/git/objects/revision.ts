@@ -105,6 +105,8 @@ export async function resolveTree(
 export interface NamedCommit {
   /** Name without `refs/heads/` or `refs/tags/`. */
   name: string
+  /** Full name. */
+  ref: string
   sha: string
 }
 
@@ -118,5 +120,5 @@ export async function namedCommit(
   const at = infos.findIndex((found) => found !== undefined)
   const [full, found] = [refs[at], infos[at]]
   if (full === undefined || !found) return undefined
-  return { name: full.replace(/^refs\/(heads|tags)\//, ''), sha: found.id }
+  return { name: full.replace(/^refs\/(heads|tags)\//, ''), ref: full, sha: found.id }
 }

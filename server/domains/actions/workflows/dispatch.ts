@@ -1,4 +1,5 @@
 import type { Context } from '../../../api/context.ts'
+import type { EventSource } from '../../../api/event-source.ts'
 import type { Request } from '../../../api/handler.ts'
 import { unprocessable } from '../../../core/errors.ts'
 import { filesAt } from '../../../git/objects/files-at.ts'
@@ -7,21 +8,20 @@ import { openObjects } from '../../../git/objects/object-reader.ts'
 import { namedCommit } from '../../../git/objects/revision.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import { simpleCommit } from '../../commits/simple-commit-view.ts'
-import type { Account } from '../../../storage/accounts/accounts.ts'
-import type { Repository } from '../../../storage/repositories/repositories.ts'
 import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
 import type { Workflow } from '../../../storage/actions/workflows.ts'
+import type { Transaction } from '../../../storage/index.ts'
+import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
+import { workflowDispatchEvent, workflowRunEvent } from '../workflow-event.ts'
 import type { Definition } from './definition.ts'
 import { resolveInputs } from './inputs.ts'
 import { readDefinitions } from './read-definitions.ts'
 
 type Input = Request<'actions/create-workflow-dispatch'>['body']
-type Needs = Pick<Context, 'git' | 'storage' | 'clock' | 'content'>
+type Needs = Pick<Context, 'git' | 'storage' | 'clock' | 'content' | 'log' | 'versions'>
 
-interface Start {
-  repository: Repository
+interface Start extends EventSource {
   workflow: Workflow
-  sender: Account
 }
 
 /**
@@ -54,6 +54,19 @@ async function inShort(path: string, sha: string): Promise<WorkflowRun['head_com
   return commit ? simpleCommit(commit) : null
 }
 
+/** Sends the events of a new run, in the transaction that adds it. */
+async function announce(
+  transaction: Transaction,
+  source: Start,
+  { id, ref }: { id: number; ref: string },
+  context: Needs,
+): Promise<void> {
+  const run = await transaction.workflowRuns.find(source.repository.id, id)
+  if (!run) return
+  const requested = await workflowRunEvent(source, run, 'requested', transaction)
+  await triggerAll(transaction, [workflowDispatchEvent(source, run, ref), requested], context)
+}
+
 /**
  * Records a run of a workflow on a branch or tag.
  * @returns the id of the run
@@ -61,11 +74,12 @@ async function inShort(path: string, sha: string): Promise<WorkflowRun['head_com
  * invalid inputs
  */
 export async function dispatchWorkflow(
-  { repository, workflow, sender }: Start,
+  start: Start,
   { ref, inputs: provided = {} }: Input,
   context: Needs,
 ): Promise<number> {
   const { git, storage, clock } = context
+  const { repository, workflow, sender } = start
   const path = git.path(repository.id)
   const target = await targetOf(path, ref)
   if (!target) throw unprocessable(`No ref found for: ${ref}`)
@@ -75,13 +89,15 @@ export async function dispatchWorkflow(
   const head_commit = await inShort(path, target.sha)
   const now = clock.now()
   return storage.transaction(async (transaction) => {
-    const { id: repository_id } = await lockRepository(transaction, repository)
+    const locked = await lockRepository(transaction, repository)
     const title = name ?? workflow.path
-    return transaction.workflowRuns.add({
-      ...{ repository_id, workflow_id: workflow.id, actor_id: sender.id },
+    const id = await transaction.workflowRuns.add({
+      ...{ repository_id: locked.id, workflow_id: workflow.id, actor_id: sender.id },
       ...{ name: title, display_title: title, path: workflow.path, event: 'workflow_dispatch' },
       ...{ head_branch: target.name, head_sha: target.sha, head_commit, inputs },
       ...{ status: 'queued', conclusion: null, created_at: now, updated_at: now },
     })
+    await announce(transaction, { ...start, repository: locked }, { id, ref: target.ref }, context)
+    return id
   })
 }
