@@ -1,3 +1,4 @@
+import { requireActor } from '../../access/auth/acting.ts'
 import type { Context } from '../../api/context.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
 import { nothingFound } from '../../core/errors.ts'
@@ -27,21 +28,24 @@ import {
   type ShownProtection,
 } from './protection-view.ts'
 
-type OnBranch = Pick<Request<'repos/get-branch-protection'>, 'path' | 'repository' | 'links'>
+type Read = Pick<Request<'repos/get-branch-protection'>, 'path' | 'repository' | 'links'>
+type OnBranch = Pick<
+  Request<'repos/delete-branch-protection'>,
+  'path' | 'repository' | 'links' | 'caller'
+>
 
 type Switch = 'enforce_admins' | 'required_signatures'
 
-const placeOf = ({ repository, path }: OnBranch) => ({ repository, branch: path.branch })
+const placeOf = ({ repository, path, links, caller }: OnBranch) => ({
+  ...{ repository, branch: path.branch, links },
+  sender: requireActor(caller),
+})
 
-const show = (protection: BranchProtection, request: OnBranch, { storage }: Context) =>
+const show = (protection: BranchProtection, request: Read, { storage }: Context) =>
   shownProtection(protection, request, storage)
 
 /** Responds with a part of the protection of a branch. */
-async function read<View>(
-  request: OnBranch,
-  view: (shown: ShownProtection) => View,
-  context: Context,
-) {
+async function read<View>(request: Read, view: (shown: ShownProtection) => View, context: Context) {
   const protection = await protectionAt(request.repository, request.path.branch, context)
   return { status: 200 as const, body: view(await show(protection, request, context)) }
 }

@@ -1,3 +1,4 @@
+import { requireActor } from '../../access/auth/acting.ts'
 import type { Context } from '../../api/context.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
 import { nothingFound, unprocessable } from '../../core/errors.ts'
@@ -8,7 +9,11 @@ import { protectionAt } from './protection/protection-at.ts'
 import { distinctChecks } from './protection/settings.ts'
 import { actorsView, contextsOf, shownProtection } from './protection-view.ts'
 
-type OnBranch = Pick<Request<'repos/get-branch-protection'>, 'path' | 'repository' | 'links'>
+type Read = Pick<Request<'repos/get-branch-protection'>, 'path' | 'repository' | 'links'>
+type OnBranch = Pick<
+  Request<'repos/delete-branch-protection'>,
+  'path' | 'repository' | 'links' | 'caller'
+>
 
 /** What a request does with the entries that it names. */
 type Change = 'add' | 'set' | 'remove'
@@ -53,7 +58,8 @@ async function changeContexts(
     if (checks.length > maxChecks) throw unprocessable('No more than 100 statuses can be required')
     await transaction.branchProtections.update(protection.id, { checks })
   }
-  const place = { repository: request.repository, branch: request.path.branch }
+  const { repository, path, links, caller } = request
+  const place = { repository, branch: path.branch, links, sender: requireActor(caller) }
   const protection = await editProtection(place, work, context)
   return { status: 200 as const, body: contextsOf(protection) }
 }
@@ -68,7 +74,7 @@ const idOf = { users: 'user_id', teams: 'team_id', apps: 'app_id' } as const
 
 /** The entries of one kind that can push. */
 async function listActors<Kind extends ActorKind>(
-  request: OnBranch,
+  request: Read,
   kind: Kind,
   protection: BranchProtection,
   { storage }: Context,
@@ -77,7 +83,7 @@ async function listActors<Kind extends ActorKind>(
   return { status: 200 as const, body: actorsView(shown, 'push')[kind] }
 }
 
-async function readActors<Kind extends ActorKind>(request: OnBranch, kind: Kind, context: Context) {
+async function readActors<Kind extends ActorKind>(request: Read, kind: Kind, context: Context) {
   const protection = await protectionAt(request.repository, request.path.branch, context)
   return listActors(request, kind, protection, context)
 }
@@ -127,7 +133,8 @@ async function changeActors<Kind extends ActorKind>(
     const after = await entries[how]()
     await transaction.branchProtections.replaceActors(protection.id, 'push', after)
   }
-  const place = { repository: request.repository, branch: request.path.branch }
+  const { repository, path, links, caller } = request
+  const place = { repository, branch: path.branch, links, sender: requireActor(caller) }
   const protection = await editProtection(place, work, context)
   return listActors(request, kind, protection, context)
 }

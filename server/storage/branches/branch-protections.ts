@@ -129,10 +129,13 @@ function protectionWrites(handle: Handle) {
     replaceActors: replaceActors(handle),
 
     /** Protects a branch without any settings. Returns the id of the protection. */
-    create: async (repositoryId: number, branch: string): Promise<number> => {
+    create: async (repositoryId: number, branch: string, at: number): Promise<number> => {
       const { id } = await handle
         .insertInto('branch_protections')
-        .values({ repository_id: repositoryId, branch, required_approvals: null, checks: null })
+        .values({
+          ...{ repository_id: repositoryId, branch, required_approvals: null, checks: null },
+          ...{ created_at: at, updated_at: at },
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id

@@ -53,6 +53,7 @@ import { up as repositoryTemplates } from './049-repository-templates.ts'
 import { up as watchedNotifications } from './050-watched-notifications.ts'
 import { up as deletedRepositories } from './051-deleted-repositories.ts'
 import { up as tableChanges } from './052-table-changes.ts'
+import { up as protectionTimes } from './053-protection-times.ts'
 import type { Handle } from '../schema/tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -111,6 +112,7 @@ const steps: Record<string, Step> = {
   '050-watched-notifications': watchedNotifications,
   '051-deleted-repositories': deletedRepositories,
   '052-table-changes': tableChanges,
+  '053-protection-times': protectionTimes,
 }
 
 /** Names of all migrations of this version. */

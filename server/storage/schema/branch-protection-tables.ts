@@ -26,6 +26,8 @@ export interface BranchProtectionTable {
   require_code_owner_reviews: Generated<number>
   require_last_push_approval: Generated<number>
   strict_checks: Generated<number>
+  created_at: number
+  updated_at: number
 }
 
 /** An entry of a list of a protected branch: a user, a team or an app. */

@@ -112,6 +112,11 @@ export const knownScans: readonly KnownScan[] = [
   { table: 'teams', statement: /insert into team_ancestry .* select id, id/s, reason: migrates },
   { table: 'accounts', statement: /insert into emails .* from accounts/s, reason: migrates },
   { table: 'accounts', statement: /insert into issue_types\s.* from accounts/s, reason: migrates },
+  {
+    table: 'branch_protections',
+    statement: /^update branch_protections set "(created|updated)_at" =/,
+    reason: migrates,
+  },
   { table: 'lanes', statement: /^update "lanes" set .* where "lease_until" > /, reason: starts },
   { table: 'migrations', statement: /^update "migrations" set "lease_until" = /, reason: starts },
   { table: 'imports', statement: /^update "imports" set "lease_until" = /, reason: starts },

@@ -8,7 +8,7 @@ export async function plantProtection(store: Transaction, repositoryId: number):
   const { accounts, branchProtections } = store
   const present = await branchProtections.find(repositoryId, guarded)
   if (present) await branchProtections.delete(present.id)
-  const id = await branchProtections.create(repositoryId, guarded)
+  const id = await branchProtections.create(repositoryId, guarded, 0)
   const checks = [{ context: 'ci', app_id: null }]
   const reviews = { required_approvals: 1, dismissals_restricted: 1 }
   const switches = { enforce_admins: 1, required_signatures: 1, restricted: 1 }

@@ -1,12 +1,16 @@
 import type { Context } from '../../../api/context.ts'
+import type { EventSource } from '../../../api/event-source.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { BranchProtection } from '../../../storage/branches/branch-protections.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
+import { trigger } from '../../../workers/delivery/trigger.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import { requireChangeable } from '../../repositories/require-changeable.ts'
+import { shownProtection } from '../protection-view.ts'
 import { requireProtection } from './protection-at.ts'
+import { protectionRuleEvent } from './rule-event.ts'
 
-type Needs = Pick<Context, 'storage'>
+type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
 /** A protected branch in a transaction. */
 export interface ProtectionEdit {
@@ -16,9 +20,53 @@ export interface ProtectionEdit {
 }
 
 /** The branch of a request. */
-export interface BranchPlace {
-  repository: Repository
+export interface BranchPlace extends EventSource {
   branch: string
+}
+
+interface Change {
+  before?: BranchProtection | undefined
+  after?: BranchProtection | undefined
+}
+
+/** Sends the event of a change, in its transaction. */
+async function announce(
+  transaction: Transaction,
+  source: EventSource,
+  { before, after }: Change,
+  context: Needs,
+): Promise<void> {
+  const show = (protection: BranchProtection | undefined) =>
+    protection && shownProtection(protection, source, transaction)
+  const event = protectionRuleEvent(source, {
+    before: await show(before),
+    after: await show(after),
+  })
+  if (event) await trigger(transaction, event, context)
+}
+
+/** Locks the repository and runs `work` in a transaction. @throws ServiceError 403 while archived */
+function inChangeable<Result>(
+  place: BranchPlace,
+  work: (transaction: Transaction, here: BranchPlace) => Promise<Result>,
+  { storage }: Needs,
+): Promise<Result> {
+  return storage.transaction(async (transaction) => {
+    const repository = await lockRepository(transaction, place.repository)
+    requireChangeable(repository)
+    return work(transaction, { ...place, repository })
+  })
+}
+
+/** Runs `work` on a protection, and returns what it has become. */
+async function edited(
+  { transaction, repository, protection }: ProtectionEdit,
+  work: (edit: ProtectionEdit) => Promise<void>,
+  { clock }: Needs,
+): Promise<BranchProtection> {
+  await work({ transaction, repository, protection })
+  await transaction.branchProtections.update(protection.id, { updated_at: clock.now() })
+  return requireProtection(repository, protection.branch, transaction)
 }
 
 /**
@@ -26,33 +74,31 @@ export interface BranchPlace {
  * @throws ServiceError 403 while archived, 404 for a branch without protection
  */
 export function editProtection(
-  { repository: { id }, branch }: BranchPlace,
+  place: BranchPlace,
   work: (edit: ProtectionEdit) => Promise<void>,
-  { storage }: Needs,
+  context: Needs,
 ): Promise<BranchProtection> {
-  return storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, { id })
-    requireChangeable(repository)
-    const protection = await requireProtection(repository, branch, transaction)
-    await work({ repository, transaction, protection })
-    return requireProtection(repository, branch, transaction)
-  })
+  const change = async (transaction: Transaction, { branch, ...source }: BranchPlace) => {
+    const { repository } = source
+    const before = await requireProtection(repository, branch, transaction)
+    const after = await edited({ repository, transaction, protection: before }, work, context)
+    await announce(transaction, source, { before, after }, context)
+    return after
+  }
+  return inChangeable(place, change, context)
 }
 
 /**
  * Removes the protection of a branch.
  * @throws ServiceError 403 while archived, 404 for a branch without protection
  */
-export function deleteProtection(
-  { repository: { id }, branch }: BranchPlace,
-  { storage }: Needs,
-): Promise<void> {
-  return storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, { id })
-    requireChangeable(repository)
-    const protection = await requireProtection(repository, branch, transaction)
-    await transaction.branchProtections.delete(protection.id)
-  })
+export function deleteProtection(place: BranchPlace, context: Needs): Promise<void> {
+  const remove = async (transaction: Transaction, { branch, ...source }: BranchPlace) => {
+    const before = await requireProtection(source.repository, branch, transaction)
+    await transaction.branchProtections.delete(before.id)
+    await announce(transaction, source, { before }, context)
+  }
+  return inChangeable(place, remove, context)
 }
 
 /**
@@ -60,18 +106,19 @@ export function deleteProtection(
  * @throws ServiceError 403 while archived
  */
 export function putProtection(
-  { repository: { id }, branch }: BranchPlace,
+  place: BranchPlace,
   work: (edit: ProtectionEdit) => Promise<void>,
-  { storage }: Needs,
+  context: Needs,
 ): Promise<BranchProtection> {
-  return storage.transaction(async (transaction) => {
-    const repository = await lockRepository(transaction, { id })
-    requireChangeable(repository)
+  const put = async (transaction: Transaction, { branch, ...source }: BranchPlace) => {
+    const { repository } = source
     const { branchProtections } = transaction
-    const present = await branchProtections.find(id, branch)
-    if (!present) await branchProtections.create(id, branch)
-    const protection = present ?? (await requireProtection(repository, branch, transaction))
-    await work({ repository, transaction, protection })
-    return requireProtection(repository, branch, transaction)
-  })
+    const before = await branchProtections.find(repository.id, branch)
+    if (!before) await branchProtections.create(repository.id, branch, context.clock.now())
+    const protection = before ?? (await requireProtection(repository, branch, transaction))
+    const after = await edited({ repository, transaction, protection }, work, context)
+    await announce(transaction, source, { before, after }, context)
+    return after
+  }
+  return inChangeable(place, put, context)
 }
