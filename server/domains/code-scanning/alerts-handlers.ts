@@ -77,8 +77,8 @@ export const codeScanningAlerts = {
     oneShown(path.alert_number, { repository, links }, context),
 
   'code-scanning/update-alert': async ({ path, body, caller, repository, links }, context) => {
-    const decision = { number: path.alert_number, input: body, sender: requireActor(caller) }
-    await changeAlertState(repository, decision, context)
+    const source = { repository, sender: requireActor(caller), links }
+    await changeAlertState({ number: path.alert_number, input: body, ...source }, context)
     return oneShown(path.alert_number, { repository, links }, context)
   },
 

@@ -1,17 +1,16 @@
 import type { Context } from '../../api/context.ts'
+import type { EventSource } from '../../api/event-source.ts'
 import type { Request } from '../../api/handler.ts'
 import { notFound, validationFailed } from '../../core/errors.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
-import type { Account } from '../../storage/accounts/accounts.ts'
+import { announceAlerts } from './announce.ts'
 import type { Dismissal } from '../../storage/code-scanning/code-scanning-alerts.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
 
 type Input = Request<'code-scanning/update-alert'>['body']
 
-interface Decision {
+interface Decision extends EventSource {
   number: number
   input: Input
-  sender: Account
 }
 
 /** @throws ServiceError 422 for a dismissal without a reason */
@@ -31,15 +30,18 @@ function dismissalOf({ input, sender }: Decision, now: number): Dismissal {
 
 /** Dismisses or reopens an alert. @throws ServiceError 404 or 422 */
 export async function changeAlertState(
-  repository: Repository,
-  decision: Decision,
-  { storage, clock }: Pick<Context, 'storage' | 'clock'>,
+  { number, input, ...source }: Decision,
+  context: Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>,
 ): Promise<void> {
-  await storage.transaction(async (transaction) => {
-    const { id } = await lockRepository(transaction, repository)
-    const alert = await transaction.codeScanningAlerts.find(id, decision.number)
+  await context.storage.transaction(async (transaction) => {
+    const repository = await lockRepository(transaction, source.repository)
+    const alert = await transaction.codeScanningAlerts.find(repository.id, number)
     if (!alert) throw notFound()
-    const dismissal = dismissalOf(decision, clock.now())
+    const dismissal = dismissalOf({ number, input, ...source }, context.clock.now())
     await transaction.codeScanningAlerts.update(alert.id, dismissal)
+    if ((alert.dismissed_at === null) === (dismissal.dismissed_at === null)) return
+    const action = dismissal.dismissed_at === null ? 'reopened_by_user' : 'closed_by_user'
+    const told = [{ action, ids: [alert.id] }] as const
+    await announceAlerts(transaction, { ...source, repository }, told, context)
   })
 }

@@ -1,9 +1,10 @@
 import type { Context } from '../../api/context.ts'
+import type { EventSource } from '../../api/event-source.ts'
 import { badRequest, notFound } from '../../core/errors.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
+import { announceAlerts } from './announce.ts'
 
-type Needs = Pick<Context, 'storage' | 'clock'>
+type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 
 interface Deletion {
   id: number
@@ -26,12 +27,13 @@ export interface NextDeletion {
  * confirmation; 404
  */
 export async function deleteAnalysis(
-  repository: Repository,
+  source: EventSource,
   { id, confirmed }: Deletion,
-  { storage, clock }: Needs,
+  context: Needs,
 ): Promise<NextDeletion | undefined> {
-  return storage.transaction(async (transaction) => {
-    const { id: repositoryId } = await lockRepository(transaction, repository)
+  return context.storage.transaction(async (transaction) => {
+    const repository = await lockRepository(transaction, source.repository)
+    const repositoryId = repository.id
     const { codeScanningAnalyses: analyses, codeScanningAlerts: alerts } = transaction
     const analysis = await analyses.find(repositoryId, id)
     if (!analysis) throw notFound()
@@ -43,7 +45,14 @@ export async function deleteAnalysis(
       )
     await analyses.remove(id, next?.id)
     await alerts.removeForgotten(repositoryId)
-    await alerts.settle(repositoryId, analysis.tool_name, clock.now())
+    const now = context.clock.now()
+    const { fixed, reopened } = await alerts.settle(repositoryId, analysis.tool_name, now)
+    const { ref, commit_sha } = analysis
+    const told = [
+      { action: 'reopened', ids: reopened, analyzed: { ref, commit_sha } },
+      { action: 'fixed', ids: fixed, analyzed: { ref, commit_sha } },
+    ] as const
+    await announceAlerts(transaction, { ...source, repository }, told, context)
     return next && { id: next.id, last: (await analyses.topOfSet(analysis)).length === 1 }
   })
 }

@@ -1,3 +1,4 @@
+import { requireActor } from '../../access/auth/acting.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
 import type { Media } from '../../api/media.ts'
 import type { Context } from '../../api/context.ts'
@@ -41,8 +42,9 @@ function deletionOf(
 }
 
 export const codeScanning = {
-  'code-scanning/upload-sarif': async ({ body, repository, links }, context) => {
-    const id = await uploadSarif(repository, body, context)
+  'code-scanning/upload-sarif': async ({ body: input, repository, caller, links }, context) => {
+    const sender = requireActor(caller)
+    const id = await uploadSarif({ repository, sender, links, input }, context)
     return { status: 202, body: { id, url: `${scanningUrl(repository, links)}/sarifs/${id}` } }
   },
 
@@ -85,9 +87,10 @@ export const codeScanning = {
   },
 
   'code-scanning/delete-analysis': async (request, context) => {
-    const { path, query = {}, repository } = request
+    const { path, query = {}, repository, caller, links } = request
     const deletion = { id: path.analysis_id, confirmed: query.confirm_delete !== undefined }
-    const next = await deleteAnalysis(repository, deletion, context)
+    const source = { repository, sender: requireActor(caller), links }
+    const next = await deleteAnalysis(source, deletion, context)
     return { status: 200, body: deletionOf(next, request) }
   },
 } satisfies Partial<Handlers>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import { raiseAlerts, type ScanningRule } from './code-scanning-findings.ts'
-import { latestPlaces, placesOf } from './code-scanning-places.ts'
+import { latestPlaces, newOnRef, placesOf } from './code-scanning-places.ts'
 import { decode } from '../sql/json.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
@@ -109,6 +109,15 @@ function alertReads(handle: Handle) {
     count: (selection: AlertSelection, page?: PageRange): Promise<number> =>
       totalOf(handle, selected(handle, selection), page),
 
+    async findMany(repositoryId: number, ids: readonly number[]): Promise<ScanningAlert[]> {
+      const rows = await selected(handle, { repositoryId })
+        .selectAll()
+        .where('id', 'in', ids)
+        .orderBy('number')
+        .execute()
+      return withDismissers(handle, rows)
+    },
+
     async find(repositoryId: number, number: number): Promise<ScanningAlert | undefined> {
       const rows = await selected(handle, { repositoryId })
         .selectAll()
@@ -124,6 +133,7 @@ function alertWrites(handle: Handle) {
     raiseAlerts(handle),
     {
       latestPlaces: latestPlaces(handle),
+      newOnRef: newOnRef(handle),
     },
     placesOf(handle),
     {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Schemas } from '../../contract/schemas.ts'
+import { batches } from './batches.ts'
 import type { ScanningPlace } from './code-scanning-places.ts'
-import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts'
 import { encode } from '../sql/json.ts'
 import type { Handle, NewRow } from '../schema/tables.ts'
 import { composed } from '../sql/composed.ts'
@@ -22,16 +22,6 @@ interface Found {
   analysis_id: number
   tool: { tool_name: string; tool_version: string | null; tool_guid: string | null }
   at: number
-}
-
-/** Rows of one statement. Engines limit the number of bound values, and SQLite blocks meanwhile. */
-const batchSize = 250
-
-async function* batches<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
-  for (let from = 0; from < items.length; from += batchSize) {
-    if (from > 0) await yieldToEventLoop()
-    yield items.slice(from, from + batchSize)
-  }
 }
 
 async function existingAlerts(handle: Handle, repositoryId: number, findings: readonly Finding[]) {
@@ -85,9 +75,14 @@ function findingWrites(handle: Handle) {
   return {
     /**
      * Stores the findings of an analysis. Lock the repository first, because alerts are numbered.
+     * @returns the ids of new and of known alerts
      */
-    async raise(findings: readonly Finding[], { repository_id, analysis_id, tool, at }: Found) {
+    async raise(
+      findings: readonly Finding[],
+      { repository_id, analysis_id, tool, at }: Found,
+    ): Promise<{ created: number[]; known: number[] }> {
       const ids = await existingAlerts(handle, repository_id, findings)
+      const known = [...ids.values()]
       let number = await lastNumber(handle, repository_id)
       const state = { state: 'open', fixed_at: null } as const
       const undismissed = { dismissed_at: null, dismissed_by_id: null }
@@ -109,29 +104,41 @@ function findingWrites(handle: Handle) {
         }))
         await handle.insertInto('code_scanning_results').values(results).execute()
       }
+      return { created: [...ids.values()].slice(known.length), known }
     },
   }
 }
 
 function alertStates(handle: Handle) {
   return {
-    /** Opens or fixes each alert of a tool according to the newest analyses. */
-    async settle(repositoryId: number, toolName: string, at: number): Promise<void> {
+    /**
+     * Opens or fixes each alert of a tool according to the newest analyses.
+     * @returns the ids of the alerts that changed
+     */
+    async settle(
+      repositoryId: number,
+      toolName: string,
+      at: number,
+    ): Promise<{ fixed: number[]; reopened: number[] }> {
       const ofTool = () =>
         handle
           .updateTable('code_scanning_alerts')
           .where('repository_id', '=', repositoryId)
           .where('tool_name', '=', toolName)
-      await ofTool()
+      const fixed = await ofTool()
         .set({ state: 'fixed', fixed_at: at, updated_at: at })
         .where('state', '=', 'open')
         .where(sql<boolean>`not ${isFound}`)
+        .returning('id')
         .execute()
-      await ofTool()
+      const reopened = await ofTool()
         .set({ state: 'open', fixed_at: null, updated_at: at })
         .where('state', '=', 'fixed')
         .where(isFound)
+        .returning('id')
         .execute()
+      const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+      return { fixed: ids(fixed), reopened: ids(reopened) }
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../contract/schemas.ts'
+import { batches } from './batches.ts'
 import { decode } from '../sql/json.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
@@ -60,6 +61,27 @@ export function latestPlaces(handle: Handle) {
       .select([...columns, 'place', 'code_scanning_results.alert_id'])
       .execute()
     return new Map(rows.map((row) => [row.alert_id, fromRow(row)]))
+  }
+}
+
+/** Finds which of these alerts no analysis of a ref reported before this one. */
+export function newOnRef(handle: Handle) {
+  return async (
+    alertIds: readonly number[],
+    { ref, analysisId }: { ref: string; analysisId: number },
+  ): Promise<number[]> => {
+    const reported = new Set<number>()
+    for await (const batch of batches(alertIds)) {
+      const rows = await joined(handle)
+        .select('alert_id')
+        .distinct()
+        .where('alert_id', 'in', batch)
+        .where('ref', '=', ref)
+        .where('analysis_id', '<', analysisId)
+        .execute()
+      for (const { alert_id } of rows) reported.add(alert_id)
+    }
+    return alertIds.filter((id) => !reported.has(id))
   }
 }
 
