@@ -9,6 +9,7 @@ import {
   repositoryEvents,
   subIssueEvents,
 } from './repositories.ts'
+import { securityEvents } from './security.ts'
 import { Scene, type Recorded } from './scene.ts'
 import { worldAt } from './world.ts'
 
@@ -22,7 +23,7 @@ const steps = [
     memberEvents,
     teamEvents,
   ],
-  ...[propertyEvents, lastRepositoryEvents, appEvents, lastEvents],
+  ...[propertyEvents, lastRepositoryEvents, appEvents, lastEvents, securityEvents],
 ]
 
 /** Payloads of one version: by event, then by action. Events without actions have `default`. */

@@ -80,6 +80,7 @@ export class Scene {
       .toString()
       .replaceAll(new URL(this.server.url).host, '127.0.0.1:3000')
       .replaceAll(`${this.#receiver.url}${path.slice(1)}`, 'https://example.com/webhooks')
+      .replaceAll(/GHSA(-[0-9a-z]{4}){3}/g, 'GHSA-jfh8-c2jp-5v3q')
     return {
       event: headers['x-service-event'] as string,
       version: path.slice(1),

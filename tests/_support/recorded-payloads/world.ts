@@ -21,7 +21,7 @@ const permissions = {
 /** Events that only apps receive, or that hooks of repositories receive too late to be seen. */
 const events = [
   ...['custom_property', 'membership', 'org_block', 'organization', 'repository', 'team'],
-  ...['member', 'star', 'team_add'],
+  ...['member', 'star', 'team_add', 'repository_dispatch', 'workflow_dispatch'],
 ]
 
 const people = ['mona', 'hubot', 'octavia']
