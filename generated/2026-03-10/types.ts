@@ -26116,6 +26116,13 @@ export interface components {
         /**
          * Organization event name
          * @description Name of an event of an organization or of its repositories, or `*` for all events.
+         *
+         *     Webhooks can name these events of the documented platform too, which the server never sends:
+         *     `branch_protection_configuration`, `dependabot_alert`, `deployment_review`, `discussion`,
+         *     `discussion_comment`, `gollum`, `merge_group`, `package`, `page_build`, `project`,
+         *     `project_card`, `project_column`, `pull_request_review_thread`, `registry_package`,
+         *     `repository_ruleset`, `repository_vulnerability_alert`, `secret_scanning_alert`,
+         *     `secret_scanning_alert_location`, `workflow_job`.
          */
         "organization-event-name": string;
         /**
@@ -29209,6 +29216,13 @@ export interface components {
         /**
          * Webhook event name
          * @description Name of an event, or `*` for all events.
+         *
+         *     Webhooks can name these events of the documented platform too, which the server never sends:
+         *     `branch_protection_configuration`, `dependabot_alert`, `deployment_review`, `discussion`,
+         *     `discussion_comment`, `gollum`, `merge_group`, `package`, `page_build`, `project`,
+         *     `project_card`, `project_column`, `pull_request_review_thread`, `registry_package`,
+         *     `repository_ruleset`, `repository_vulnerability_alert`, `secret_scanning_alert`,
+         *     `secret_scanning_alert_location`, `workflow_job`.
          */
         "webhook-event-name": string;
         /**
