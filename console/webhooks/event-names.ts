@@ -21,4 +21,10 @@ export const eventNames: readonly [name: string, meaning: string][] = [
   ['public', 'the repository becomes public'],
   ['team_add', 'a team receives access'],
   ['repository_import', 'an import changes its status'],
+  ['branch_protection_rule', 'the protection of a branch changes'],
+  ['code_scanning_alert', 'a code scanning alert changes'],
+  ['deploy_key', 'a deploy key is added or deleted'],
+  ['repository_advisory', 'a security advisory is published or reported'],
+  ['security_and_analysis', 'security features are enabled or disabled'],
+  ['workflow_run', 'a workflow run is requested or completed'],
 ]

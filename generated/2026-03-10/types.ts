@@ -16144,6 +16144,27 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    security_advisory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Security advisory of the global list changed
+         * @description Sent to apps when an advisory of the global list is published, updated or withdrawn: one of a
+         *     public repository, or one that the operator adds. Apps need no installation and no permission.
+         */
+        post: operations["webhooks/security-advisory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     security_and_analysis: {
         parameters: {
             query?: never;
@@ -32274,6 +32295,91 @@ export interface components {
             sender: components["schemas"]["simple-user"];
             organization?: components["schemas"]["organization-simple"];
             installation?: components["schemas"]["simple-installation"];
+        };
+        /**
+         * Announced vulnerability
+         * @description Vulnerable package of an announced advisory.
+         */
+        "announced-vulnerability": {
+            /** @description Vulnerable package. */
+            package: {
+                /** @description Ecosystem of the package. */
+                ecosystem: string;
+                /** @description Name of the package. */
+                name: string;
+            };
+            /** @description Severity of the vulnerability. */
+            severity: string;
+            /** @description Vulnerable versions. */
+            vulnerable_version_range: string;
+            /** @description First version that is not vulnerable. */
+            first_patched_version: {
+                /** @description Version. */
+                identifier: string;
+            } | null;
+        };
+        /**
+         * Announced security advisory
+         * @description Advisory of the global list, as webhooks of apps show it.
+         */
+        "announced-advisory": {
+            /** @description GHSA identifier of the advisory. */
+            ghsa_id: string;
+            /** @description Short summary of the advisory. */
+            summary: string;
+            /** @description Full description of the advisory. */
+            description: string;
+            /** @description Severity of the vulnerability. */
+            severity: string;
+            /** @description GHSA and CVE identifiers. */
+            identifiers: components["schemas"]["advisory-identifier"][];
+            /** @description Pages about the vulnerability. */
+            references: {
+                /**
+                 * Format: uri
+                 * @description Address of the page.
+                 */
+                url: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            published_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last updated.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When it was withdrawn.
+             */
+            withdrawn_at: string | null;
+            /** @description Vulnerable packages. */
+            vulnerabilities: components["schemas"]["announced-vulnerability"][];
+            /** @description Severity according to the newest version of CVSS that was assessed. */
+            cvss: {
+                /** @description CVSS vector. */
+                vector_string: string | null;
+                /** @description CVSS score; 0 if there is none. */
+                score: number;
+            };
+            cvss_severities: components["schemas"]["cvss-severities"];
+            /** @description Weaknesses. */
+            cwes: components["schemas"]["advisory-weakness"][];
+        };
+        /**
+         * Security advisory payload
+         * @description An advisory of the global list was published, updated or withdrawn.
+         */
+        "webhook-security-advisory": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "published" | "updated" | "withdrawn";
+            security_advisory: components["schemas"]["announced-advisory"];
         };
         /**
          * Security and analysis payload
@@ -74493,6 +74599,61 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["webhook-repository-import"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/security-advisory": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-security-advisory"];
             };
         };
         responses: {

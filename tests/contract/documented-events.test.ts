@@ -46,7 +46,7 @@ describe.each(versions)('the events of the documented platform, in %s', (version
   it.each(['webhook-event-name', 'organization-event-name'])(
     'that a webhook can name are sent, or %s says that they are not',
     (schema) => {
-      const { pattern, description } = contractDocument(version).components.schemas[
+      const { pattern, description } = contractDocument(version).components.schemas![
         schema
       ] as unknown as Names
       const names = pattern.match(/\w+/g)!.filter((name) => name !== 'RepositoryImportEvent')

@@ -2,7 +2,8 @@ import { noCvss, scoreVector, severityBy } from '../../domains/security-advisori
 import { type Cvss } from '../../storage/schema/advisory-tables.ts'
 import { newGhsaId } from '../../domains/security-advisories/ghsa-id.ts'
 import { weaknessNumber } from '../../domains/security-advisories/weaknesses.ts'
-import type { Vulnerability } from '../../storage/security-advisories/advisories.ts'
+import type { Transaction } from '../../storage/index.ts'
+import type { Advisory, Vulnerability } from '../../storage/security-advisories/advisories.ts'
 import type { SeedContext } from './seed-context.ts'
 import type { WorldAdvisory } from './world.ts'
 
@@ -42,14 +43,19 @@ function momentsOf(world: WorldAdvisory, now: number) {
   }
 }
 
-/** Creates a published advisory. @returns its GHSA id */
+/**
+ * Creates a published advisory.
+ * @param announce sends its events, in the same transaction
+ * @returns its GHSA id
+ */
 export async function seedAdvisory(
   world: WorldAdvisory,
   { storage, clock }: Pick<SeedContext, 'storage' | 'clock'>,
+  announce?: (transaction: Transaction, advisory: Advisory) => Promise<void>,
 ): Promise<string> {
   const cvss = await cvssOf(world)
-  const { ghsa_id } = await storage.transaction(({ advisories }) =>
-    advisories.create({
+  const { ghsa_id } = await storage.transaction(async (transaction) => {
+    const advisory = await transaction.advisories.create({
       ghsa_id: world.ghsa_id ?? newGhsaId(),
       type: world.type ?? 'reviewed',
       state: 'published',
@@ -64,7 +70,9 @@ export async function seedAdvisory(
       vulnerabilities: (world.vulnerabilities ?? []).map(vulnerabilityOf),
       cwes: (world.cwe_ids ?? []).map(weaknessNumber),
       ...momentsOf(world, clock.now()),
-    }),
-  )
+    })
+    await announce?.(transaction, advisory)
+    return advisory
+  })
   return ghsa_id
 }

@@ -3,10 +3,12 @@ import type { EventSource } from '../../api/event-source.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { validationFailed } from '../../core/errors.ts'
 import type { Advisory } from '../../storage/security-advisories/advisories.ts'
-import { trigger } from '../../workers/delivery/trigger.ts'
+import type { Transaction } from '../../storage/index.ts'
+import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { contentOf } from './content.ts'
 import { repositoryAdvisoryEvent } from './event.ts'
+import { globalAdvisoryEvents } from './global-event.ts'
 import { statusAfter } from './state.ts'
 
 type Input = Schemas['repository-advisory-update']
@@ -20,6 +22,36 @@ async function usersNamed(logins: readonly string[], { storage }: Context): Prom
     throw validationFailed({ resource, field, code: 'invalid', message: `${login} is not a user` })
   })
   return Promise.all(found)
+}
+
+/** What an update is for readers of the global list; undefined while it is not there. */
+function globalAction({ before, after }: { before: Advisory; after: Advisory }) {
+  if (after.published_at === null) return undefined
+  if (before.published_at === null) return 'published' as const
+  const isWithdrawn = before.withdrawn_at === null && after.withdrawn_at !== null
+  return isWithdrawn ? ('withdrawn' as const) : ('updated' as const)
+}
+
+/** Sends the events of an update, in its transaction. */
+async function announce(
+  transaction: Transaction,
+  source: EventSource,
+  change: { before: Advisory; after: Advisory },
+  context: Context,
+): Promise<void> {
+  const { before, after } = change
+  const action = globalAction(change)
+  const isPublished = before.state !== 'published' && after.state === 'published'
+  await triggerAll(
+    transaction,
+    [
+      ...(isPublished
+        ? [await repositoryAdvisoryEvent(source, after, 'published', transaction)]
+        : []),
+      ...(action ? await globalAdvisoryEvents(after, action, source.links, transaction) : []),
+    ],
+    context,
+  )
 }
 
 /**
@@ -44,11 +76,7 @@ export async function updateAdvisory(
     const standing = state ? statusAfter(state, { ...before, ...content }, sender.id, now) : {}
     if (collaborators) await advisories.setCollaborators(advisory.id, collaborators)
     const after = await advisories.update(advisory.id, { content, standing }, now)
-    if (before.state !== 'published' && after.state === 'published') {
-      const about = { ...source, repository }
-      const event = await repositoryAdvisoryEvent(about, after, 'published', transaction)
-      await trigger(transaction, event, context)
-    }
+    await announce(transaction, { ...source, repository }, { before, after }, context)
     return after
   })
 }

@@ -162,6 +162,22 @@ function subscriberReads(handle: Handle, cache: RowCache) {
       return active.filter(({ events }) => events.some((each) => wanted.includes(each)))
     },
 
+    /** Lists active hooks of apps that subscribe to an event, wherever they are installed. */
+    ofSubscribedApps(event: string): Promise<Hook[]> {
+      return cache.get(['hooks', 'apps'], `hooks of apps with ${event}`, async () => {
+        const apps = handle
+          .selectFrom('apps')
+          .select('apps.id')
+          .where('apps.events', 'like', `%"${event}"%`)
+        const rows = await present(handle)
+          .where('hooks.app_id', 'in', apps)
+          .where('hooks.active', '=', 1)
+          .orderBy('hooks.id')
+          .execute()
+        return rows.map(hookFromRow)
+      })
+    },
+
     /**
      * Lists active hooks of the apps that are installed on an account and cover the repository, if
      * one is given.

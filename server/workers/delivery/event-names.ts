@@ -36,7 +36,7 @@ const organizationEvents = new Set([
 ])
 
 /** Events that only apps receive. */
-const appEvents = new Set(['repository_dispatch', 'workflow_dispatch'])
+const appEvents = new Set(['repository_dispatch', 'security_advisory', 'workflow_dispatch'])
 
 /** Whether only apps receive an event. */
 export const isForApps = (name: string): boolean => appEvents.has(name)

@@ -117,6 +117,11 @@ export const knownScans: readonly KnownScan[] = [
     statement: /^update branch_protections set "(created|updated)_at" =/,
     reason: migrates,
   },
+  {
+    table: 'apps',
+    statement: /select "apps"."id" from "apps" where "apps"."events" like/,
+    reason: 'looks for the apps that follow the global list of advisories, when that list changes',
+  },
   { table: 'lanes', statement: /^update "lanes" set .* where "lease_until" > /, reason: starts },
   { table: 'migrations', statement: /^update "migrations" set "lease_until" = /, reason: starts },
   { table: 'imports', statement: /^update "imports" set "lease_until" = /, reason: starts },

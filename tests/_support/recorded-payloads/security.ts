@@ -58,6 +58,8 @@ async function advisories({ send }: Pick<Scene, 'send'>): Promise<void> {
   const at = `${widgets}/security-advisories`
   const { ghsa_id } = await send('POST', at, { ...advisory, severity: 'high' })
   await send('PATCH', `${at}/${ghsa_id}`, { state: 'published' })
+  await send('PATCH', `${at}/${ghsa_id}`, { summary: 'Widgets leak a lot' })
+  await send('PATCH', `${at}/${ghsa_id}`, { state: 'closed' })
   await send('POST', `${at}/reports`, advisory, 'octavia')
 }
 

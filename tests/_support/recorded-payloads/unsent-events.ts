@@ -88,8 +88,4 @@ export const unsent: readonly { reason: string; events: readonly string[] }[] = 
       ),
     ],
   },
-  {
-    reason: 'advisories of the global list are told to nobody',
-    events: ['published', 'updated', 'withdrawn'].map((each) => `security_advisory.${each}`),
-  },
 ]

@@ -22,6 +22,7 @@ const permissions = {
 const events = [
   ...['custom_property', 'membership', 'org_block', 'organization', 'repository', 'team'],
   ...['member', 'star', 'team_add', 'repository_dispatch', 'workflow_dispatch'],
+  'security_advisory',
 ]
 
 const people = ['mona', 'hubot', 'octavia']
