@@ -16112,8 +16112,8 @@ export interface webhooks {
         put?: never;
         /**
          * Repository dispatch event created
-         * @description Sent when a dispatch event is created for a repository. Apps can subscribe to it by name; hooks of
-         *     repositories receive it if they subscribe to all events.
+         * @description Sent to apps when a dispatch event is created for a repository. Webhooks of repositories and
+         *     organizations do not receive it.
          */
         post: operations["webhooks/repository-dispatch"];
         delete?: never;

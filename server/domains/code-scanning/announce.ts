@@ -7,7 +7,7 @@ import type { TriggerContext } from '../../workers/delivery/trigger.ts'
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { alertEvent, type AlertAction } from './event.ts'
 
-/** Alerts of which the same is told. */
+/** Alerts with the same action. */
 export interface ToldAlerts extends AlertAction {
   ids: readonly number[]
 }

@@ -162,22 +162,6 @@ function subscriberReads(handle: Handle, cache: RowCache) {
       return active.filter(({ events }) => events.some((each) => wanted.includes(each)))
     },
 
-    /** Lists active hooks of apps that subscribe to an event, wherever they are installed. */
-    ofSubscribedApps(event: string): Promise<Hook[]> {
-      return cache.get(['hooks', 'apps'], `hooks of apps with ${event}`, async () => {
-        const apps = handle
-          .selectFrom('apps')
-          .select('apps.id')
-          .where('apps.events', 'like', `%"${event}"%`)
-        const rows = await present(handle)
-          .where('hooks.app_id', 'in', apps)
-          .where('hooks.active', '=', 1)
-          .orderBy('hooks.id')
-          .execute()
-        return rows.map(hookFromRow)
-      })
-    },
-
     /**
      * Lists active hooks of the apps that are installed on an account and cover the repository, if
      * one is given.
@@ -210,6 +194,26 @@ function subscriberReads(handle: Handle, cache: RowCache) {
             },
           }),
         )
+      })
+    },
+  }
+}
+
+function appReads(handle: Handle, cache: RowCache) {
+  return {
+    /** Lists active hooks of apps that subscribe to an event, wherever they are installed. */
+    ofSubscribedApps(event: string): Promise<Hook[]> {
+      return cache.get(['hooks', 'apps'], `hooks of apps with ${event}`, async () => {
+        const apps = handle
+          .selectFrom('apps')
+          .select('apps.id')
+          .where('apps.events', 'like', `%"${event}"%`)
+        const rows = await present(handle)
+          .where('hooks.app_id', 'in', apps)
+          .where('hooks.active', '=', 1)
+          .orderBy('hooks.id')
+          .execute()
+        return rows.map(hookFromRow)
       })
     },
   }
@@ -266,6 +270,7 @@ export function hookQueries(handle: Handle, cache: RowCache, engine: Engine) {
   return composed(
     hookReads(handle, cache, engine),
     subscriberReads(handle, cache),
+    appReads(handle, cache),
     configReads(handle),
   )
 }
