@@ -129,7 +129,7 @@ describe.each(stores)('installations on $name', (store) => {
     const { body: made } = await service.as('mona').post('/orgs/acme/repos', { name: 'first' })
     await service.as('mona').patch(`/repos/${made.full_name}`, { name: 'second' })
     const { status, headers } = await app().get('/repos/acme/first/installation')
-    const address = `${service.server.url}/repos/acme/second/installation`
+    const address = `${service.server.url}/repositories/${made.id}/installation`
     expect([status, headers.location]).toEqual([301, address])
     expect((await service.as('mona').delete('/repos/acme/second')).status).toBe(204)
   })
