@@ -62,7 +62,7 @@ describe.each(stores)('search of topics on $name', (store) => {
 
   it('returns 422 for an unknown trait', async () => {
     const { status, body } = await search(service.as(), 'topics', 'is:wet')
-    const message = '"wet" is not a value of the qualifier "is".'
+    const message = 'None of the search qualifiers apply to this search type.'
     expect([status, body]).toMatchObject([422, refusal('invalid', message)])
   })
 })
