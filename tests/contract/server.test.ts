@@ -138,7 +138,7 @@ describe.each(firstOf(Object.entries(operationTables)))(
       })
       const forks = `/repos/acme/${source}/forks`
       await ask('repos/create-fork', forks, 202, { body: { name: `${name}-fork` } })
-      await ask('repos/create-fork', forks, 422, { body: { name: 'two words' } })
+      await ask('repos/create-fork', forks, 422, { body: { name: 'fork.wiki' } })
       await ask('repos/list-forks', `${forks}?sort=oldest`, 200)
       await ask('repos/list-forks', '/repos/acme/nothing/forks', 404)
     })
