@@ -128,7 +128,7 @@ describe.each(firstOf(Object.entries(operationTables)))(
       await ask('activity/check-repo-is-starred-by-authenticated-user', star, 204)
       await ask('activity/list-repos-starred-by-authenticated-user', '/user/starred', 200)
       await ask('activity/list-repos-starred-by-user', '/users/mona/starred?sort=updated', 200)
-      await ask('activity/list-repos-starred-by-user', '/users/mona/starred?sort=best', 422)
+      await ask('activity/list-repos-starred-by-user', '/users/nobody/starred', 404)
       await ask('activity/list-stargazers-for-repo', `${repository}/stargazers`, 200)
       await ask('activity/unstar-repo-for-authenticated-user', star, 204)
       await ask('activity/star-repo-for-authenticated-user', '/user/starred/mona/nothing', 404)
@@ -138,9 +138,9 @@ describe.each(firstOf(Object.entries(operationTables)))(
       })
       const forks = `/repos/acme/${source}/forks`
       await ask('repos/create-fork', forks, 202, { body: { name: `${name}-fork` } })
-      await ask('repos/create-fork', forks, 422, { body: { name: 'two words' } })
+      await ask('repos/create-fork', forks, 422, { body: { name: 'fork.wiki' } })
       await ask('repos/list-forks', `${forks}?sort=oldest`, 200)
-      await ask('repos/list-forks', `${forks}?sort=best`, 422)
+      await ask('repos/list-forks', '/repos/acme/nothing/forks', 404)
     })
 
     it('watching and following', async () => {
