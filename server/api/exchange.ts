@@ -1,4 +1,4 @@
-import type { FieldError, ServiceError } from '../core/errors.ts'
+import type { ServiceError } from '../core/errors.ts'
 import type { TextForm } from './markdown.ts'
 import type { Caller } from '../access/auth/caller.ts'
 import type { AuthorizationContext } from '../access/auth/facts.ts'
@@ -35,10 +35,6 @@ export interface Exchange {
   parameters: Record<string, unknown>
   /** The refusal of a query or body that does not match the contract. */
   invalid?: ServiceError
-  /** Values of the query that the contract refuses. */
-  refused?: FieldError[]
-  /** Why the query cannot be read. */
-  unreadable?: string | undefined
   /** The result of the rate limits; absent before the request is counted. */
   admission?: Admission
   repository?: Repository | undefined

@@ -29,6 +29,8 @@ export interface RequestDetails {
   admission?: Admission | undefined
   /** What the request was authorized by; absent when it did not get that far. */
   situation?: AuthorizationContext | undefined
+  /** Whether the query or the body does not match the contract. */
+  isInvalid?: boolean
   /** The error that was responded with. */
   failure?: ServiceError | undefined
   /** Id of the fault that was applied. */

@@ -47,7 +47,7 @@ function detailsOf(
   response: Response,
   sent: string | Uint8Array,
 ): RequestDetails {
-  const { received, operation, admission, situation, failure, fault, newest } = exchange
+  const { received, operation, admission, situation, failure, invalid, fault, newest } = exchange
   const responseHeaders = response.getHeaders()
   return {
     url,
@@ -58,6 +58,7 @@ function detailsOf(
     operation,
     admission,
     situation,
+    isInvalid: invalid !== undefined,
     failure,
     fault,
     newest,

@@ -33,11 +33,11 @@ export const validateRequest: Step = async (request, response) => {
   const { operation, version, method } = exchange
   if (!operation) throw notFound()
   request.method = method
-  exchange.unreadable = problemOf(request.url, operation)
-  if (exchange.unreadable !== undefined) return // is refused after authorization
+  const problem = problemOf(request.url, operation)
+  if (problem !== undefined) return void (exchange.invalid = unreadableQuery(problem))
   const { url, refused } = settleQuery(request.url, operation)
   request.url = url
-  exchange.refused = refused
+  if (refused.length > 0) exchange.invalid = validationFailed(...refused)
   try {
     const validate = await version.validatorOf(operation)
     await validate(request, response)
@@ -55,8 +55,6 @@ export const validateRequest: Step = async (request, response) => {
 }
 
 /** Refuses a request that does not match the contract, when it is known that the resource exists. */
-export const refuseInvalid: Step = ({ exchange: { invalid, unreadable, refused = [] } }) => {
+export const refuseInvalid: Step = ({ exchange: { invalid } }) => {
   if (invalid) throw invalid
-  if (unreadable !== undefined) throw unreadableQuery(unreadable)
-  if (refused.length > 0) throw validationFailed(...refused)
 }

@@ -69,13 +69,15 @@ function early({ noted, details, failure, context }: Failed): Explanation {
     return because('path', explainPath({ ...noted, path: pathIn(details) }, context.versions))
   if (failure.status === 404)
     return because('contract', 'A value in the path violates the contract, so it names nothing.')
-  if (failure.status === 422)
-    return because('contract', `The request violates the contract. ${inOneLine(failure)}`)
   return because('request', inOneLine(failure))
 }
 
-/** The operation itself refused. */
-function late({ failure }: Failed): Explanation {
+const breach = (failure: ServiceError) =>
+  because('contract', `The request violates the contract. ${inOneLine(failure)}`)
+
+/** The query or body was refused, or the operation itself refused. */
+function late({ failure, details }: Failed): Explanation {
+  if (details.isInvalid) return breach(failure)
   const fields = fieldsOf(failure)
   if (failure.status === 404)
     return because(
