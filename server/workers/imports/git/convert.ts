@@ -108,6 +108,8 @@ const openRelay = (conversion: Conversion): Promise<Relay> =>
     ? openSocketRelay(conversion)
     : openHttpRelay(conversion)
 
+const nouns = { branch: 'refs/heads/', tag: 'refs/tags/' }
+
 /**
  * Fetches a git repository. The result of an interrupted fetch cannot be resumed and is deleted.
  */
@@ -122,10 +124,9 @@ export const convertGit: Convert = async (conversion): Promise<Converted> => {
   if (plan.refs.size === 0) throw noValidName()
   await fetch(plan, relay, conversion)
   const commits = await countCommits(stage)
-  const has = ['branch', 'tag'].map((noun, index) => {
-    const prefix = index === 0 ? 'refs/heads/' : 'refs/tags/'
-    return [noun, refs.filter(([name]) => name.startsWith(prefix)).length] as const
-  })
+  const has = Object.entries(nouns).map(
+    ([noun, prefix]) => [noun, refs.filter(([name]) => name.startsWith(prefix)).length] as const,
+  )
   progress({ done: 100, total: 100, commits })
   const branch = head !== undefined && plan.refs.has(head) ? head.slice('refs/heads/'.length) : ''
   return { ...(branch !== '' && { head: branch }), has, left: plan.left, checked: true }
