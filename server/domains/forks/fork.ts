@@ -11,7 +11,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
 import { announceFork } from './announce-fork.ts'
-import { grantAdminToCreator } from '../repositories/create.ts'
+import { furnish } from '../repositories/furnish.ts'
 import { freeName, requestedName, type RequestedName } from './fork-name.ts'
 import { lockSource } from '../repositories/lock-source.ts'
 import { creationFailed } from '../repositories/name.ts'
@@ -73,7 +73,7 @@ async function insert(
     settings: { ...defaultSettings, has_issues: false },
     created_at: now,
   })
-  await grantAdminToCreator(transaction, fork, creator)
+  await furnish(transaction, fork, creator)
   await transaction.forks.join(source.id)
   return fork
 }

@@ -14,7 +14,7 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
 import { announceCreation } from '../repositories/announce-creation.ts'
-import { grantAdminToCreator } from '../repositories/create.ts'
+import { furnish } from '../repositories/furnish.ts'
 import { lockSource } from '../repositories/lock-source.ts'
 import { creationFailed, newRepositoryName } from '../repositories/name.ts'
 import { defaultSettings } from '../repositories/settings.ts'
@@ -77,7 +77,7 @@ async function insert(
     created_at: now,
     pushed_at: now,
   })
-  await grantAdminToCreator(transaction, repository, creator)
+  await furnish(transaction, repository, creator)
   return repository
 }
 

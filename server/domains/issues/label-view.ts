@@ -2,21 +2,12 @@ import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import type { Label } from '../../storage/issues/labels.ts'
 import { nodeId } from '../../api/views/node-id.ts'
+import { defaultLabels } from '../repositories/default-labels.ts'
 import type { NamedPlace } from '../repositories/named-place.ts'
 import { placeUrl } from '../repositories/named-place.ts'
 
 /** Default label names, marked with `default: true`. */
-const defaultNames = new Set([
-  'bug',
-  'documentation',
-  'duplicate',
-  'enhancement',
-  'good first issue',
-  'help wanted',
-  'invalid',
-  'question',
-  'wontfix',
-])
+const defaultNames = new Set<string>(defaultLabels.map(({ name }) => name))
 
 export function labelView(label: Label, place: NamedPlace, links: Links): Schemas['label'] {
   return {

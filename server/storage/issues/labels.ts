@@ -40,6 +40,19 @@ export function labelQueries(handle: Handle) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
+    /** Creates the labels of a new repository. */
+    createAll: async (
+      repositoryId: number,
+      labels: readonly Omit<NewLabel, 'repository_id'>[],
+    ): Promise<void> => {
+      const rows = labels.map((label) => ({
+        ...label,
+        repository_id: repositoryId,
+        name_key: labelKey(label.name),
+      }))
+      await handle.insertInto('labels').values(rows).execute()
+    },
+
     /**
      * Updates a label.
      * @throws the engine's unique violation when the name is taken
