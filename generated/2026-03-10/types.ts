@@ -6446,7 +6446,9 @@ export interface paths {
         };
         /**
          * List labels of a repository
-         * @description Lists the labels that are available for issues and pull requests of a repository.
+         * @description Lists the labels that are available for issues and pull requests of a repository. A new
+         *     repository has nine default labels: `bug`, `documentation`, `duplicate`, `enhancement`,
+         *     `good first issue`, `help wanted`, `invalid`, `question`, and `wontfix`.
          */
         get: operations["issues/list-labels-for-repo"];
         put?: never;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { createClient, paginate, unwrap, type ListPath, type Paths } from '../../client/index.ts'
 import type { Schemas } from '../../client/version.ts'
 import { useService } from '../_support/start-server.ts'
@@ -11,13 +11,6 @@ const call = { params: { path, query: { per_page: 2 } } }
 describe('paginate, against the service', () => {
   const service = useService()
   const make = () => createClient({ baseUrl: service.server.url, auth: 'ghp_mona' })
-
-  beforeAll(async () => {
-    for (const name of ['a', 'b', 'c', 'd', 'e']) {
-      const body = { name: `label-${name}`, color: 'ededed' }
-      await unwrap(make().POST('/repos/{owner}/{repo}/labels', { params: { path }, body }))
-    }
-  })
 
   it('returns every entry once, over numbered pages', async () => {
     const names: string[] = []

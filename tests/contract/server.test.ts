@@ -237,7 +237,7 @@ describe.each(firstOf(Object.entries(operationTables)))(
     it('issues', async () => {
       const at = `/repos/acme/${name}-source`
       const issues = `${at}/issues`
-      const label = { name: 'bug', color: 'd73a4a' }
+      const label = { name: 'slow', color: 'd4c5f9' }
       await ask('issues/create-label', `${at}/labels`, 201, { body: label })
       await ask('issues/create-label', `${at}/labels`, 422, { body: label })
       await ask('issues/list-labels-for-repo', `${at}/labels`, 200)

@@ -20,7 +20,6 @@ describe.each(versions)('input that the contract refuses, in %s', (version) => {
   beforeAll(async () => {
     path = await service.repository({ auto_init: true })
     await mona().post(`${path}/issues`, { title: 'Broken' })
-    await mona().post(`${path}/labels`, { name: 'bug' })
   })
   const mona = () => service.as('mona', { version })
   const refused = async (place: string, input: object, caller = mona()) => {

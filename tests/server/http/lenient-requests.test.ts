@@ -31,7 +31,6 @@ describe('requests as libraries of other languages send them', () => {
     const path = await service.repository({ auto_init: true })
     const { body: gist } = await mona().post('/gists', { files: { a: { content: 'One' } } })
     await mona().post(`${path}/issues`, { title: 'Broken' })
-    await mona().post(`${path}/labels`, { name: 'bug' })
     await mona().post(`${path}/milestones`, { title: 'One' })
     await mona().post(`${path}/issues/1/comments`, { body: 'One' })
     const { sha } = (await mona().get(`${path}/commits/main`)).body

@@ -29,7 +29,7 @@ describe.each(stores)('events of issues, on $name', (store) => {
 
   it('a new issue sends one event for each of its parts', async () => {
     await using listeners = await listen()
-    await mona().post(issues, { title: 'Broken', labels: ['bug'], assignees: ['mona'] })
+    await mona().post(issues, { title: 'Broken', labels: ['odd'], assignees: ['mona'] })
     const told = await listeners.told()
     expect(inWords(told)).toEqual([
       'label created',
@@ -38,22 +38,22 @@ describe.each(stores)('events of issues, on $name', (store) => {
       'issues assigned',
     ])
     const [made, opened, labeled, assigned] = told
-    expect(made!.label.name).toBe('bug')
+    expect(made!.label.name).toBe('odd')
     expect(opened).toMatchObject({
-      issue: { number: 1, labels: [{ name: 'bug' }], assignees: [{ login: 'mona' }] },
+      issue: { number: 1, labels: [{ name: 'odd' }], assignees: [{ login: 'mona' }] },
       repository: { open_issues_count: 1 },
       sender: { login: 'mona' },
     })
-    expect(labeled!.label.name).toBe('bug')
+    expect(labeled!.label.name).toBe('odd')
     expect(assigned!.assignee.login).toBe('mona')
     const { issue } = opened!
-    const [bug, owner] = [labeled!.label, assigned!.assignee]
+    const [odd, owner] = [labeled!.label, assigned!.assignee]
     expect((await feed()).map(({ type, payload }: Entry) => ({ type, payload }))).toEqual([
       {
         type: 'IssuesEvent',
         payload: { action: 'assigned', issue, assignee: owner, assignees: [owner] },
       },
-      { type: 'IssuesEvent', payload: { action: 'labeled', issue, label: bug, labels: [bug] } },
+      { type: 'IssuesEvent', payload: { action: 'labeled', issue, label: odd, labels: [odd] } },
       { type: 'IssuesEvent', payload: { action: 'opened', issue } },
     ])
   })

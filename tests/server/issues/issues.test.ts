@@ -69,8 +69,8 @@ describe.each(stores)('issues on $name', (store) => {
     const input = { labels: ['bug', { name: 'Odd' }], assignees: ['mona', 'triager'] }
     const issue = await open(input, 'triager')
     expect(names(issue.labels)).toEqual(['bug', 'Odd'])
-    expect(issue.labels[0]).toMatchObject({ color: 'ededed', default: true, description: null })
-    expect(issue.labels[1].default).toBe(false)
+    expect(issue.labels[0]).toMatchObject({ color: 'd73a4a', default: true })
+    expect(issue.labels[1]).toMatchObject({ color: 'ededed', default: false, description: null })
     expect(logins(issue.assignees)).toEqual(['mona', 'triager'])
     expect(issue.author_association).toBe('COLLABORATOR')
   })

@@ -15,6 +15,8 @@ describe.each(stores)('search of labels on $name', (store) => {
   beforeAll(async () => {
     const path = await service.repository()
     id = String((await service.as('mona').get(path)).body.id)
+    const { body: defaults } = await service.as('mona').get(`${path}/labels`)
+    for (const { name } of defaults) await service.as('mona').delete(`${path}/labels/${name}`)
     const labels = [
       ['crimson', 'Like a tomato.'],
       ['tomato', null],

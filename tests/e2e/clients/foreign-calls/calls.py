@@ -194,9 +194,9 @@ def calls_of_hooks():
 
 def calls_of_issues():
     repo = kept["repo"]
-    yield "Repository.create_label", lambda: keep("label", repo.create_label("bug", "ff0000", "Broken")).name == "bug"
+    yield "Repository.create_label", lambda: keep("label", repo.create_label("slow", "ff0000", "Too slow")).name == "slow"
     yield "Repository.get_labels", lambda: repo.get_labels().totalCount > 0
-    yield "Repository.get_label", lambda: keep("label", repo.get_label("bug")).color == "ff0000"
+    yield "Repository.get_label", lambda: keep("label", repo.get_label("slow")).color == "ff0000"
     yield "Label.edit", lambda: kept["label"].edit("defect", "00ff00", "Not working") is None
     yield "Repository.create_issue", lambda: keep(
         "issue", repo.create_issue("First", "Text", "mona", labels=["defect"], assignees=["mona"])

@@ -125,14 +125,14 @@ end
 
 def try_issues
   at = 'mona/tried'
-  try('add_label') { CLIENT.add_label(at, 'bug', 'ff0000', description: 'Broken').name == 'bug' }
+  try('add_label') { CLIENT.add_label(at, 'slow', 'ff0000', description: 'Too slow').name == 'slow' }
   try('labels') { CLIENT.labels(at).any? }
-  try('label') { CLIENT.label(at, 'bug').color == 'ff0000' }
-  try('update_label') { CLIENT.update_label(at, 'bug', color: '00ff00').color == '00ff00' }
-  try('create_issue') { keep(:issue, CLIENT.create_issue(at, 'First', 'Text', labels: 'bug,other')).number }
+  try('label') { CLIENT.label(at, 'slow').color == 'ff0000' }
+  try('update_label') { CLIENT.update_label(at, 'slow', color: '00ff00').color == '00ff00' }
+  try('create_issue') { keep(:issue, CLIENT.create_issue(at, 'First', 'Text', labels: 'slow,other')).number }
   try('create_issue, with assignees') { CLIENT.create_issue(at, 'Next', nil, assignees: ['mona']).assignees.any? }
   number = KEPT[:issue].number
-  try('list_issues') { CLIENT.list_issues(at, state: 'all', labels: 'bug', sort: 'updated').length == 1 }
+  try('list_issues') { CLIENT.list_issues(at, state: 'all', labels: 'slow', sort: 'updated').length == 1 }
   try('issue') { CLIENT.issue(at, number).title == 'First' }
   try('update_issue') { CLIENT.update_issue(at, number, 'Second', 'More').title == 'Second' }
   try('close_issue') { CLIENT.close_issue(at, number).state == 'closed' }
@@ -152,7 +152,7 @@ def try_issues
   try('remove_label') { CLIENT.remove_label(at, number, 'third') }
   try('replace_all_labels') { CLIENT.replace_all_labels(at, number, ['fourth']).length == 1 }
   try('remove_all_labels') { CLIENT.remove_all_labels(at, number) }
-  try('delete_label!') { CLIENT.delete_label!(at, 'bug') }
+  try('delete_label!') { CLIENT.delete_label!(at, 'slow') }
 end
 
 def try_pulls
