@@ -24,14 +24,14 @@ describe.each(stores)('the labels of a new repository, on $name', (store) => {
   })
 
   it.each([
-    ['created by a user', () => '/user/repos'],
-    ['created in an organization', () => '/orgs/acme/repos'],
-    ['generated from a template', () => `${source}/generate`],
-    ['forked', () => `${source}/forks`],
-  ])('are the nine default labels if it is %s', async (way, at) => {
-    const mona = service.as('mona')
-    const { body } = await mona.post(at(), { name: way.replaceAll(' ', '-') })
-    const { body: labels } = await mona.get(`/repos/${body.full_name}/labels`)
+    ['created by a user', 'mona', () => '/user/repos'],
+    ['created in an organization', 'mona', () => '/orgs/acme/repos'],
+    ['generated from a template', 'mona', () => `${source}/generate`],
+    ['forked', 'hubot', () => `${source}/forks`],
+  ])('are the nine default labels if it is %s', async (way, login, at) => {
+    const client = service.as(login)
+    const { body } = await client.post(at(), { name: way.replaceAll(' ', '-') })
+    const { body: labels } = await client.get(`/repos/${body.full_name}/labels`)
     expect(labels).toMatchObject(expected)
   })
 
