@@ -44,14 +44,14 @@ class Bars {
 function lineOf(found: Import): string {
   const { status, commit_count, authors_count, failed_step, message, left_out } = found
   const percent = percentOf(found)
+  const told = message ?? left_out.join(' ')
   return JSON.stringify({
     status,
     ...(percent !== null && { percent }),
     ...(commit_count !== null && { commit_count }),
     ...(authors_count !== null && { authors_count }),
     ...(failed_step !== null && { failed_step }),
-    ...(message !== null && { message }),
-    ...(left_out.length > 0 && { left_out }),
+    ...(told !== '' && { message: told }),
   })
 }
 

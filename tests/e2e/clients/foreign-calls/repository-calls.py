@@ -272,7 +272,7 @@ def calls_of_releases():
 def calls_of_issues():
     repo = kept["repo"]
     yield "Repository.create_milestone", lambda: keep(
-        "milestone", repo.create_milestone("One", "open", "The first", datetime(2031, 5, 6))
+        "milestone", repo.create_milestone("One", "open", "The first", datetime(2031, 5, 6, 9))
     ).due_on.date() == datetime(2031, 5, 6).date()
     milestone = kept["milestone"]
     yield "Repository.get_milestone", lambda: repo.get_milestone(milestone.number).creator.login == "mona"
