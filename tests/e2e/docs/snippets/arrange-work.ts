@@ -123,7 +123,9 @@ export async function arrangeReviews(
 export async function arrangeObjects(client: Client, path: Repository, commit: string) {
   const at = '/repos/{owner}/{repo}/git'
   const params = { path: { ...path, tree_sha: commit }, query: { recursive: '1' } }
-  const { tree, sha: root_tree } = await unwrap(client.GET(`${at}/trees/{tree_sha}`, { params }))
+  const { tree } = await unwrap(client.GET(`${at}/trees/{tree_sha}`, { params }))
+  const named = { params: { path: { ...path, commit_sha: commit } } }
+  const { sha: root_tree } = (await unwrap(client.GET(`${at}/commits/{commit_sha}`, named))).tree
   const body = { tag: 'v0', message: 'Zero', object: commit, type: 'commit' as const }
   const tag = await unwrap(client.POST(`${at}/tags`, { params: { path }, body }))
   const file_sha = tree.find(({ type }) => type === 'blob')!.sha
