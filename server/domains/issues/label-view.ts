@@ -1,8 +1,8 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
+import { defaultLabels } from '../../storage/issues/default-labels.ts'
 import type { Label } from '../../storage/issues/labels.ts'
 import { nodeId } from '../../api/views/node-id.ts'
-import { defaultLabels } from '../repositories/default-labels.ts'
 import type { NamedPlace } from '../repositories/named-place.ts'
 import { placeUrl } from '../repositories/named-place.ts'
 

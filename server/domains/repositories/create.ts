@@ -10,7 +10,6 @@ import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
 import { announceCreation } from './announce-creation.ts'
-import { furnish } from './furnish.ts'
 import { initialFiles } from './initial-files.ts'
 import { creationFailed, newRepositoryName } from './name.ts'
 import { settingsFrom, visibilityOf } from './settings.ts'
@@ -27,6 +26,27 @@ export type CreateContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 
 const defaultBranch = 'main'
 
 const hasFiles = (files: object): boolean => Object.keys(files).length > 0
+
+/** Makes the creator of an organization's repository its administrator. */
+async function grantAdmin(
+  { repositories }: Transaction,
+  { id, owner_id, created_at }: Repository,
+  creator: Account,
+): Promise<void> {
+  if (owner_id === creator.id || creator.type !== 'User') return
+  const own = { repository_id: id, user_id: creator.id, permission: 'admin' } as const
+  await repositories.addCollaborator({ ...own, created_at })
+}
+
+/** Gives a new repository an administrator and the default labels. */
+export async function furnish(
+  transaction: Transaction,
+  repository: Repository,
+  creator: Account,
+): Promise<void> {
+  await grantAdmin(transaction, repository, creator)
+  await transaction.labels.createDefaults(repository.id)
+}
 
 /** A creation with what was decided before its transaction. */
 interface Preparation extends Creation {

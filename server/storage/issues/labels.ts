@@ -1,5 +1,6 @@
 import type { Handle, Row } from '../schema/tables.ts'
 import { countRows } from '../sql/count-rows.ts'
+import { defaultLabels } from './default-labels.ts'
 
 export type Label = Row<'labels'>
 
@@ -41,11 +42,8 @@ export function labelQueries(handle: Handle) {
         .executeTakeFirstOrThrow(),
 
     /** Creates the labels of a new repository. */
-    createAll: async (
-      repositoryId: number,
-      labels: readonly Omit<NewLabel, 'repository_id'>[],
-    ): Promise<void> => {
-      const rows = labels.map((label) => ({
+    createDefaults: async (repositoryId: number): Promise<void> => {
+      const rows = defaultLabels.map((label) => ({
         ...label,
         repository_id: repositoryId,
         name_key: labelKey(label.name),

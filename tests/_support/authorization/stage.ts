@@ -283,7 +283,7 @@ export async function talk(store: Transaction, repositoryId: number, now: number
   const words = { title: 'Broken', body: null, user_id, created_at: now }
   const issue = await store.issues.create(place, { ...words, pull: false })
   const bug = { name: 'bug', color: 'ededed', description: null, repository_id: repositoryId }
-  const label = await store.labels.create(bug)
+  const label = (await store.labels.find(place.id, bug.name)) ?? (await store.labels.create(bug))
   await store.labels.putOn(issue.id, label.id)
   const comment = { body: 'All of it.', user_id, created_at: now }
   return (await store.issueComments.create(place, issue.id, comment)).id

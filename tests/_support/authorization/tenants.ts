@@ -255,7 +255,7 @@ async function rename({ opened }: TestServer, { scene }: Tenant): Promise<void> 
   const { label, team_slug, secret_name, environment_name } = otherNames
   const { custom_property_name: property } = otherNames
   const changes = [
-    `labels set name = '${label}', name_key = '${label}' where ${inRepositories}`,
+    `labels set name = '${label}', name_key = '${label}' where name_key = 'bug' and ${inRepositories}`,
     `teams set slug = '${team_slug}' where ${inOrganization}`,
     `organization_secrets set name = '${secret_name}' where ${inOrganization}`,
     ...['actions_secrets', 'actions_variables'].map(

@@ -163,7 +163,11 @@ describe('revisions', () => {
     using objects = openObjects(path)
     const sha = await git('rev-parse', 'side')
     for (const text of ['side', 'heads/side', 'refs/heads/side'])
-      expect(await namedCommit(objects, text)).toEqual({ name: 'side', sha })
+      expect(await namedCommit(objects, text)).toEqual({
+        name: 'side',
+        ref: 'refs/heads/side',
+        sha,
+      })
     for (const text of ['HEAD', 'pull/1/head', 'side~0', sha, 'none'])
       expect(await namedCommit(objects, text)).toBeUndefined()
   })

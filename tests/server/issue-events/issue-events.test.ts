@@ -29,7 +29,7 @@ describe.each(stores)('events of issues on $name', (store) => {
       await mona(version).patch(one, { state: 'open', milestone: null })
       const { body } = await mona(version).get(`${one}/events`)
       expect(body).toMatchObject([
-        { event: 'labeled', label: { name: 'bug', color: 'ededed' }, actor: { login: 'mona' } },
+        { event: 'labeled', label: { name: 'bug', color: 'd73a4a' }, actor: { login: 'mona' } },
         { event: 'assigned', assignee: { login: 'mona' }, assigner: { login: 'mona' } },
         { event: 'renamed', rename: { from: 'Broken', to: 'Bent' } },
         { event: 'unlabeled', label: { name: 'bug' } },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { defaultLabels } from '../../../server/domains/repositories/default-labels.ts'
+import { defaultLabels } from '../../../server/storage/issues/default-labels.ts'
 import type { Answer } from '../../_support/service-client.ts'
 import { letIn } from '../../_support/fixtures/let-in.ts'
 import { useService } from '../../_support/start-server.ts'

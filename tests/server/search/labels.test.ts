@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultLabels } from '../../../server/domains/repositories/default-labels.ts'
+import { defaultLabels } from '../../../server/storage/issues/default-labels.ts'
 import { versions } from '../../_support/bundles.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
