@@ -17,7 +17,7 @@ function behind(at: number): number {
  * The start of the day of a due date, at 07:00 or 08:00 UTC. Clocks change after midnight, so the time
  * may be another one at the start of the day.
  */
-export function startOfDay(at: number): number {
+export function startOfPacificDay(at: number): number {
   const now = behind(at)
   const start = Math.floor((at - now) / day) * day
   return start + behind(start + now)

@@ -2,7 +2,7 @@ import type { Schemas } from '../../contract/schemas.ts'
 import { parseInstant } from '../../api/instant.ts'
 import { timestamp } from '../../core/clock.ts'
 import { notFound, validationFailed } from '../../core/errors.ts'
-import { startOfDay } from '../../core/pacific-day.ts'
+import { startOfPacificDay } from '../../core/pacific-day.ts'
 import type { Milestone, MilestoneChange } from '../../storage/issues/milestones.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
@@ -65,7 +65,7 @@ async function requireFree(
 function dueDate(text: string | null | undefined): number | null | undefined {
   if (text === null) return null
   const at = parseInstant(text, { resource: 'Milestone', field: 'due_on' })
-  return at === undefined ? undefined : startOfDay(at)
+  return at === undefined ? undefined : startOfPacificDay(at)
 }
 
 /** @throws ServiceError 403 while archived, 422 when the title is taken */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { startOfDay } from '../../../server/core/pacific-day.ts'
+import { startOfPacificDay } from '../../../server/core/pacific-day.ts'
 
-const dayOf = (text: string) => new Date(startOfDay(Date.parse(text))).toISOString().slice(0, 16)
+const dayOf = (text: string) =>
+  new Date(startOfPacificDay(Date.parse(text))).toISOString().slice(0, 16)
 
 describe('the day of a due date', () => {
   it.each([
@@ -22,9 +23,9 @@ describe('the day of a due date', () => {
 
   it('stays where it is', () => {
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 3_600_000) {
-      const start = startOfDay(at)
+      const start = startOfPacificDay(at)
       expect([start <= at, at - start < 25 * 3_600_000]).toEqual([true, true])
-      expect(startOfDay(start)).toBe(start)
+      expect(startOfPacificDay(start)).toBe(start)
     }
   })
 })
