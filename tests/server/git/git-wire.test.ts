@@ -106,7 +106,8 @@ describe('the command list of a push', () => {
       const refused = readPush(inPieces(body, 65_536))
       const error = await refused.catch((thrown: unknown) => thrown as TooManyCommands)
       expect(error).toBeInstanceOf(TooManyCommands)
-      expect(await bytesOf((error as TooManyCommands).push.body)).toEqual(body)
+      // not toEqual, which takes seconds for megabytes
+      expect((await bytesOf((error as TooManyCommands).push.body)).equals(body)).toBe(true)
     }
   })
 
