@@ -5,6 +5,7 @@ import type { Issue } from '../../storage/issues/issues.ts'
 import type { Label } from '../../storage/issues/labels.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { EventSource } from '../../api/event-source.ts'
+import { recordReferences } from './references/record-references.ts'
 
 /** An action on an issue or pull request. */
 interface Action {
@@ -12,13 +13,16 @@ interface Action {
   label?: Label
   assignee?: Account
   milestone?: { title: string }
-  changes?: { title?: { from?: string | null } }
+  changes?: { title?: { from?: string | null }; body?: { from?: string | null } }
   requested_reviewer?: Account
   requested_team?: { team: { id: number } }
 }
 
 /** An issue or pull request after its changes. */
-type Changed = Pick<Issue, 'id' | 'title' | 'state_reason' | 'active_lock_reason' | 'merged_at'> & {
+type Changed = Pick<
+  Issue,
+  'id' | 'title' | 'body' | 'state_reason' | 'active_lock_reason' | 'merged_at'
+> & {
   merge_commit_sha?: string | null
 }
 
@@ -55,17 +59,28 @@ function entriesOf(action: Action, issue: Changed): Entry[] {
   return named.has(name) ? [[name as IssueEventName, detailsOf(action)]] : []
 }
 
-/** Records the events of an issue or pull request, in the transaction of its changes. */
+/** The actions that give an issue another text. */
+const rewrites = ({ action, changes }: Action) => action === 'opened' || changes?.body !== undefined
+
+/**
+ * Records the events of an issue or pull request, and what a new text of it mentions, in the
+ * transaction of its changes.
+ */
 export async function recordIssueEvents(
-  { issueEvents }: Pick<Transaction, 'issueEvents'>,
-  { repository, sender }: Pick<EventSource, 'repository' | 'sender'>,
+  store: Pick<Transaction, 'issueEvents' | 'issueReferences'>,
+  source: EventSource,
   { issue, actions, at }: { issue: Changed; actions: readonly Action[]; at: number },
 ): Promise<void> {
   const entries = actions.flatMap((action) => entriesOf(action, issue))
-  await issueEvents.record(
+  const { repository, sender } = source
+  await store.issueEvents.record(
     entries.map(([event, details]) => ({
       ...{ repository_id: repository.id, issue_id: issue.id, actor_id: sender.id },
       ...{ event, details, created_at: at },
     })),
   )
+  const rewritten = actions.find(rewrites)
+  if (!rewritten) return
+  const [text, before] = [issue.body, rewritten.changes?.body?.from]
+  await recordReferences(store, source, { issueId: issue.id, text, before, at })
 }

@@ -37,6 +37,22 @@ export type IssueEventName =
   | 'blocking_added'
   | 'blocking_removed'
 
+/** A text of an issue or pull request that mentions another one. */
+export interface IssueReferenceTable {
+  id: Generated<number>
+  /** The issue that is mentioned. */
+  issue_id: number
+  /** The issue with the text: its own, unless one of the following is set. */
+  source_id: number
+  comment_id: number | null
+  review_id: number | null
+  review_comment_id: number | null
+  /** Null when the account was deleted. */
+  actor_id: number | null
+  created_at: number
+}
+
 export interface IssueEventTables {
   issue_events: IssueEventTable
+  issue_references: IssueReferenceTable
 }

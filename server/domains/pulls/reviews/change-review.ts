@@ -1,5 +1,6 @@
 import { atLeast } from '../../../access/auth/roles.ts'
 import { forbidden, notFound } from '../../../core/errors.ts'
+import { recordReferences } from '../../issues/references/record-references.ts'
 import { isListed } from '../../branches/protection/is-listed.ts'
 import type { Review } from '../../../storage/pulls/reviews.ts'
 import { onPull, type PullContext, type PullOperation, type PullStep } from '../on-pull.ts'
@@ -51,6 +52,10 @@ export function updateReview(
     const review = await reviewAt(step, before.id)
     if (review.state === 'PENDING') return review
     const changes = { body: { from: before.body } }
+    await recordReferences(step.transaction, step, {
+      ...{ issueId: review.issue_id, reviewId: review.id, at: step.now },
+      ...{ text: body, before: before.body },
+    })
     await announceReview(step, review, { action: 'edited', changes })
     return review
   }
