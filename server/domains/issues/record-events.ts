@@ -13,7 +13,11 @@ interface Action {
   label?: Label
   assignee?: Account
   milestone?: { title: string }
-  changes?: { title?: { from?: string | null }; body?: { from?: string | null } }
+  changes?: {
+    title?: { from?: string | null }
+    body?: { from?: string | null }
+    base?: object
+  }
   requested_reviewer?: Account
   requested_team?: { team: { id: number } }
 }
@@ -21,7 +25,8 @@ interface Action {
 /** An issue or pull request after its changes. */
 type Changed = Pick<
   Issue,
-  'id' | 'title' | 'body' | 'state_reason' | 'active_lock_reason' | 'merged_at'
+  | ('id' | 'title' | 'body' | 'state_reason' | 'duplicate_of_id')
+  | ('active_lock_reason' | 'merged_at')
 > & {
   merge_commit_sha?: string | null
 }
@@ -42,21 +47,37 @@ const detailsOf = (action: Action): IssueEventDetails => ({
   ...(action.requested_team && { team_id: action.requested_team.team.id }),
 })
 
-/** A merge closes the pull request as well. */
-function closedEntries({ state_reason, merged_at, merge_commit_sha: sha }: Changed): Entry[] {
+/** A merge closes the pull request as well, and a duplicate is marked and closed. */
+function closedEntries(issue: Changed): Entry[] {
+  const { state_reason, merged_at, merge_commit_sha: sha } = issue
   const closed: Entry = ['closed', { state_reason }]
+  if (issue.duplicate_of_id != null) return [['marked_as_duplicate', {}], closed]
   return merged_at === null ? [closed] : [['merged', { commit_id: sha ?? null }], closed]
+}
+
+function editedEntries({ changes }: Action, { title }: Changed): Entry[] {
+  const from = changes?.title?.from
+  return [
+    ...(from == null ? [] : [['renamed', { rename: { from, to: title } }] satisfies Entry]),
+    ...(changes?.base ? [['base_ref_changed', {}] satisfies Entry] : []),
+  ]
 }
 
 function entriesOf(action: Action, issue: Changed): Entry[] {
   const { action: name } = action
   if (name === 'closed') return closedEntries(issue)
   if (name === 'locked') return [['locked', { lock_reason: issue.active_lock_reason }]]
-  const from = action.changes?.title?.from
-  if (name === 'edited' && from != null) {
-    return [['renamed', { rename: { from, to: issue.title } }]]
-  }
+  if (name === 'edited') return editedEntries(action, issue)
   return named.has(name) ? [[name as IssueEventName, detailsOf(action)]] : []
+}
+
+/** A replaced type is one event, and two actions. */
+function typeEntries(actions: readonly Action[]): Entry[] {
+  const has = (name: string) => actions.some(({ action }) => action === name)
+  const [removed, added] = [has('untyped'), has('typed')]
+  if (removed && added) return [['issue_type_changed', {}]]
+  if (added) return [['issue_type_added', {}]]
+  return removed ? [['issue_type_removed', {}]] : []
 }
 
 /** The actions that give an issue another text. */
@@ -71,7 +92,10 @@ export async function recordIssueEvents(
   source: EventSource,
   { issue, actions, at }: { issue: Changed; actions: readonly Action[]; at: number },
 ): Promise<void> {
-  const entries = actions.flatMap((action) => entriesOf(action, issue))
+  const entries = [
+    ...actions.flatMap((action) => entriesOf(action, issue)),
+    ...typeEntries(actions),
+  ]
   const { repository, sender } = source
   await store.issueEvents.record(
     entries.map(([event, details]) => ({

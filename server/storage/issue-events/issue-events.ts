@@ -21,6 +21,12 @@ export interface IssueEventDetails {
   commit_id?: string | null
   reviewer_id?: number
   team_id?: number
+  dismissed_review?: {
+    state: 'approved' | 'changes_requested'
+    review_id: number
+    dismissal_message: string | null
+    dismissal_commit_id?: string
+  }
   /** The other issue of a relation. */
   related_id?: number
 }

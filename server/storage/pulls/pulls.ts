@@ -143,6 +143,23 @@ function pullsByBranch(handle: Handle) {
         .orderBy('pulls.issue_id')
         .execute(),
 
+    /** Lists pull requests, also closed ones, whose head was one of these commits of these branches. */
+    headsAt: async (
+      repositoryId: number,
+      { refs, shas }: { refs: readonly string[]; shas: readonly string[] },
+    ): Promise<PullRow[]> =>
+      refs.length === 0
+        ? []
+        : handle
+            .selectFrom('pulls')
+            .selectAll()
+            .where('head_repository_id', '=', repositoryId)
+            .where('head_sha', 'in', shas)
+            .where('head_ref', 'in', refs)
+            .orderBy('issue_id', 'desc')
+            .limit(maxAtCommits)
+            .execute(),
+
     /** Lists open pull requests within a repository whose head is one of these commits. */
     openAt: (repositoryId: number, shas: readonly string[]): Promise<NumberedPull[]> =>
       shas.length === 0

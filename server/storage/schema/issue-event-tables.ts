@@ -36,6 +36,15 @@ export type IssueEventName =
   | 'blocked_by_removed'
   | 'blocking_added'
   | 'blocking_removed'
+  | 'base_ref_changed'
+  | 'head_ref_deleted'
+  | 'head_ref_restored'
+  | 'head_ref_force_pushed'
+  | 'review_dismissed'
+  | 'issue_type_added'
+  | 'issue_type_changed'
+  | 'issue_type_removed'
+  | 'marked_as_duplicate'
 
 /** A text of an issue or pull request that mentions another one. */
 export interface IssueReferenceTable {

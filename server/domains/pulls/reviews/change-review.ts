@@ -5,6 +5,7 @@ import { isListed } from '../../branches/protection/is-listed.ts'
 import type { Review } from '../../../storage/pulls/reviews.ts'
 import { onPull, type PullContext, type PullOperation, type PullStep } from '../on-pull.ts'
 import { announceReview } from './announce-review.ts'
+import { recordDismissal } from './record-dismissal.ts'
 import { publishReview } from './publish-review.ts'
 import { stateAfter, requireJudgement, type ReviewDecision } from './review-state.ts'
 import { unprocessableReview } from './unprocessable-review.ts'
@@ -123,7 +124,10 @@ async function requireDismissal({ transaction, pull, repository, role, sender }:
  * Dismisses a review that approves the pull request or requests changes.
  * @throws ServiceError 403, 404, 422 for other reviews
  */
-export function dismissReview(operation: ReviewOperation, context: PullContext): Promise<Review> {
+export function dismissReview(
+  { message, ...operation }: ReviewOperation & { message: string },
+  context: PullContext,
+): Promise<Review> {
   const work = async (step: PullStep, before: Review) => {
     if (before.state !== 'APPROVED' && before.state !== 'CHANGES_REQUESTED') {
       const state = before.state.toLowerCase()
@@ -132,6 +136,8 @@ export function dismissReview(operation: ReviewOperation, context: PullContext):
     await requireDismissal(step)
     await step.transaction.reviews.update(before.id, { state: 'DISMISSED', updated_at: step.now })
     const review = await reviewAt(step, before.id)
+    const { transaction, pull, sender, now } = step
+    await recordDismissal(transaction, { pull, sender, before, message, at: now })
     await announceReview(step, review, { action: 'dismissed' })
     return review
   }
