@@ -6767,8 +6767,20 @@ export interface paths {
         };
         /**
          * List the timeline of an issue
-         * @description Lists the events, comments, and reviews of an issue or pull request, oldest first. Pending
-         *     reviews are not listed.
+         * @description Lists the events, comments, reviews, and mentions of an issue or pull request, and up to 250
+         *     commits of a pull request, oldest first. A commit is where its committer's date puts it. Pending
+         *     reviews are not listed. The first mention in the texts of another issue or pull request is
+         *     listed if the caller can read that.
+         *
+         *     Some types of entries of the documented platform are never listed: `added_to_project`,
+         *     `auto_merge_disabled`, `auto_merge_enabled`, `auto_rebase_enabled`, `auto_squash_enabled`,
+         *     `automatic_base_change_failed`, `automatic_base_change_succeeded`, `base_ref_force_pushed`,
+         *     `comment_deleted`, `commit-commented`, `connected`, `convert_to_draft`,
+         *     `converted_note_to_issue`, `converted_to_discussion`, `deployed`,
+         *     `deployment_environment_changed`, `disconnected`, `line-commented`, `mentioned`,
+         *     `moved_columns_in_project`, `pinned`, `ready_for_review`, `referenced`,
+         *     `removed_from_project`, `subscribed`, `transferred`, `unmarked_as_duplicate`, `unpinned`,
+         *     `unsubscribed`, `user_blocked`.
          */
         get: operations["issues/list-events-for-timeline"];
         put?: never;
