@@ -52,7 +52,7 @@ const isNamed = (eb: Build, { owner, name, number }: NamedIssue) =>
 /** Issues of other repositories that an account can read, by name. */
 function isElsewhere(eb: Build, names: readonly NamedIssue[], actorId: number) {
   if (names.length === 0) return []
-  const seen = readable(eb as unknown as ExpressionBuilder<Tables, 'repositories'>, actorId)
+  const seen = readable(eb, actorId)
   return [eb.and([eb.or(names.map((each) => isNamed(eb, each))), seen])]
 }
 
@@ -77,7 +77,7 @@ const mentioned = (
                 eb('issues.number', 'in', numbers),
               ]),
             ]),
-        ...isElsewhere(eb as unknown as Build, elsewhere, actorId),
+        ...isElsewhere(eb, elsewhere, actorId),
       ]),
     )
 
