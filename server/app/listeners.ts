@@ -1,7 +1,7 @@
 import type { Listeners } from '../api/listeners.ts'
 import { removalEvents } from '../domains/apps/announce.ts'
 import { announceChange } from '../domains/pulls/announce-change.ts'
-import { recordHeadBranches } from '../domains/pulls/head-branches.ts'
+import { recordHeadBranches } from '../domains/issue-events/head-branches.ts'
 import { followPush } from '../domains/pulls/update-pulls.ts'
 import { requestChecks } from '../domains/checks/request-suites.ts'
 

@@ -2,7 +2,8 @@ import type { Context } from '../../api/context.ts'
 import type { Commit } from '../../git/formats/commit-log.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { listedCommits } from '../pulls/listed-commits.ts'
+import { commitsBetween } from '../../git/history/read-commits.ts'
+import { mostListed } from '../pulls/limits.ts'
 
 /** The listed commits of a pull request. None for an issue. */
 export async function commitsOf(
@@ -12,7 +13,8 @@ export async function commitsOf(
 ): Promise<Commit[]> {
   const [row] = pull ? await storage.pulls.findMany([id]) : []
   if (!row) return []
-  return listedCommits(git.path(repository.id), row)
+  const path = git.path(repository.id)
+  return (await commitsBetween(path, row.checked_sha, row.head_sha, mostListed)).commits
 }
 
 /**

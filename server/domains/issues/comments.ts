@@ -17,7 +17,7 @@ import type { EventSource } from '../../api/event-source.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { issueAt, lockIssue, type IssueContext } from './edit-issue.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
-import { recordReferences } from './references/record-references.ts'
+import { recordReferences } from '../issue-references/record-references.ts'
 
 interface Remark extends EventSource {
   role: Role

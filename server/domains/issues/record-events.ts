@@ -5,7 +5,7 @@ import type { Issue } from '../../storage/issues/issues.ts'
 import type { Label } from '../../storage/issues/labels.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { EventSource } from '../../api/event-source.ts'
-import { recordReferences } from './references/record-references.ts'
+import { recordReferences } from '../issue-references/record-references.ts'
 
 /** An action on an issue or pull request. */
 interface Action {

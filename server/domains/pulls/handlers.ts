@@ -4,8 +4,9 @@ import type { Links } from '../../core/links.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
 import { notFound } from '../../core/errors.ts'
 import { changes } from '../../git/diff/diff.ts'
+import { commitsBetween } from '../../git/history/read-commits.ts'
+import { mostListed } from './limits.ts'
 import { createPull } from './create.ts'
-import { listedCommits } from './listed-commits.ts'
 import { refreshPull } from './mergeability.ts'
 import { mergePull } from './merge.ts'
 import { protectionState } from './protection/merge-obstacles.ts'
@@ -166,7 +167,9 @@ export const pulls = {
   'pulls/list-commits': async (request, context) => {
     const { repository, links } = request
     const pull = await refreshPull(await pullAt(request, context), context)
-    const commits = await listedCommits(context.git.path(repository.id), pull)
+    const path = context.git.path(repository.id)
+    const { checked_sha: base, head_sha: head } = pull
+    const { commits } = await commitsBetween(path, base, head, mostListed)
     const { items, headers } = sliceOf(request, 'commits', commits)
     const body = await commitViews(items, { repository, links }, context)
     return { status: 200, body, headers }

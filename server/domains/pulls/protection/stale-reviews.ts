@@ -5,7 +5,7 @@ import type { EventSource } from '../../../api/event-source.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { WebhookEvent } from '../../../api/webhook-event.ts'
-import { recordDismissal } from '../reviews/record-dismissal.ts'
+import { recordDismissal } from '../reviews/announce-review.ts'
 import { reviewEvent } from '../review-event.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { atLeast } from '../../../access/auth/roles.ts'
 import { forbidden, notFound } from '../../../core/errors.ts'
 import type { ReviewComment } from '../../../storage/pulls/review-comments.ts'
-import { recordReferences } from '../../issues/references/record-references.ts'
+import { recordReferences } from '../../issue-references/record-references.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
 import { reviewCommentEvent, type ReviewCommentAction } from '../review-comment-event.ts'
 import {

@@ -1,5 +1,8 @@
-import type { Links } from '../../../core/links.ts'
-import type { MentionedIssues, NamedIssue } from '../../../storage/issue-events/issue-references.ts'
+import type { Links } from '../../core/links.ts'
+import type {
+  MentionedIssues,
+  NamedIssue,
+} from '../../storage/issue-references/issue-references.ts'
 
 /** What a text mentions. */
 export type Mentioned = Omit<MentionedIssues, 'repositoryId'>

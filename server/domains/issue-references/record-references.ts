@@ -1,5 +1,5 @@
-import type { EventSource } from '../../../api/event-source.ts'
-import type { Transaction } from '../../../storage/index.ts'
+import type { EventSource } from '../../api/event-source.ts'
+import type { Transaction } from '../../storage/index.ts'
 import { mentionedBeyond, mentionedIn } from './mentioned-issues.ts'
 
 /** A text that was written or changed. */
