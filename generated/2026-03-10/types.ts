@@ -6767,8 +6767,20 @@ export interface paths {
         };
         /**
          * List the timeline of an issue
-         * @description Lists the events, comments, and reviews of an issue or pull request, oldest first. Pending
-         *     reviews are not listed.
+         * @description Lists the events, comments, reviews, and mentions of an issue or pull request, and up to 250
+         *     commits of a pull request, oldest first. A commit is where its committer's date puts it. Pending
+         *     reviews are not listed. The first mention in the texts of another issue or pull request is
+         *     listed if the caller can read that.
+         *
+         *     Some types of entries of the documented platform are never listed: `added_to_project`,
+         *     `auto_merge_disabled`, `auto_merge_enabled`, `auto_rebase_enabled`, `auto_squash_enabled`,
+         *     `automatic_base_change_failed`, `automatic_base_change_succeeded`, `base_ref_force_pushed`,
+         *     `comment_deleted`, `commit-commented`, `connected`, `convert_to_draft`,
+         *     `converted_note_to_issue`, `converted_to_discussion`, `deployed`,
+         *     `deployment_environment_changed`, `disconnected`, `line-commented`, `mentioned`,
+         *     `moved_columns_in_project`, `pinned`, `ready_for_review`, `referenced`,
+         *     `removed_from_project`, `subscribed`, `transferred`, `unmarked_as_duplicate`, `unpinned`,
+         *     `unsubscribed`, `user_blocked`.
          */
         get: operations["issues/list-events-for-timeline"];
         put?: never;
@@ -24003,6 +24015,26 @@ export interface components {
             to: string;
         };
         /**
+         * Dismissed review
+         * @description Review that was dismissed.
+         */
+        "dismissed-review": {
+            /**
+             * @description State of the review before.
+             * @enum {string}
+             */
+            state: "approved" | "changes_requested";
+            /**
+             * Format: int64
+             * @description Unique identifier of the review.
+             */
+            review_id: number;
+            /** @description Reason for the dismissal, or `null` if new commits were the reason. */
+            dismissal_message: string | null;
+            /** @description ID of the commit that made the review out of date. */
+            dismissal_commit_id?: string;
+        };
+        /**
          * Issue reference
          * @description Issue that an event is about, as it is now.
          */
@@ -24045,7 +24077,7 @@ export interface components {
              * @description Type of the change.
              * @enum {string}
              */
-            event: "closed" | "reopened" | "merged" | "labeled" | "unlabeled" | "assigned" | "unassigned" | "milestoned" | "demilestoned" | "renamed" | "locked" | "unlocked" | "review_requested" | "review_request_removed" | "sub_issue_added" | "sub_issue_removed" | "parent_issue_added" | "parent_issue_removed" | "blocked_by_added" | "blocked_by_removed" | "blocking_added" | "blocking_removed";
+            event: "closed" | "reopened" | "merged" | "labeled" | "unlabeled" | "assigned" | "unassigned" | "milestoned" | "demilestoned" | "renamed" | "locked" | "unlocked" | "review_requested" | "review_request_removed" | "sub_issue_added" | "sub_issue_removed" | "parent_issue_added" | "parent_issue_removed" | "blocked_by_added" | "blocked_by_removed" | "blocking_added" | "blocking_removed" | "base_ref_changed" | "head_ref_deleted" | "head_ref_restored" | "head_ref_force_pushed" | "review_dismissed" | "issue_type_added" | "issue_type_changed" | "issue_type_removed" | "marked_as_duplicate";
             /** @description ID of the merge commit, or `null` if there is none. */
             commit_id: string | null;
             /**
@@ -24067,6 +24099,7 @@ export interface components {
             assigner?: components["schemas"]["simple-user"] | null;
             milestone?: components["schemas"]["issue-event-milestone"];
             rename?: components["schemas"]["issue-event-rename"];
+            dismissed_review?: components["schemas"]["dismissed-review"];
             /** @description Reason for locking the conversation. Only in `locked` events. */
             lock_reason?: string | null;
             /** @description User who requested the review, or `null` if the account was deleted. */

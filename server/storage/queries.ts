@@ -52,6 +52,8 @@ import { issueQueries } from './issues/issues.ts'
 import { lfsLockQueries } from './lfs/lfs-locks.ts'
 import { labelQueries } from './issues/labels.ts'
 import { issueEventQueries } from './issue-events/issue-events.ts'
+import { issueReferenceQueries } from './issue-references/issue-references.ts'
+import { timelineQueries } from './issue-events/timelines.ts'
 import { milestoneQueries } from './issues/milestones.ts'
 import { issueDependencyQueries } from './issue-dependencies/issue-dependencies.ts'
 import { subIssueQueries } from './sub-issues/sub-issues.ts'
@@ -227,8 +229,13 @@ const issueAreaQueries = {
   issueFields: ({ handle }: Bound) => issueFieldQueries(handle),
   issueFieldValues: ({ handle }: Bound) => issueFieldValueQueries(handle),
   labels: ({ handle }: Bound) => labelQueries(handle),
-  issueEvents: ({ handle, cache }: Bound) =>
-    issueEventQueries(handle, accountQueries(handle, cache), teamQueries(handle, cache)),
+  issueEvents: ({ handle, cache, engine }: Bound) =>
+    composed(
+      issueEventQueries(handle, accountQueries(handle, cache), teamQueries(handle, cache)),
+      timelineQueries({ handle, engine }),
+    ),
+  issueReferences: ({ handle, cache }: Bound) =>
+    issueReferenceQueries(handle, accountQueries(handle, cache)),
   milestones: ({ handle, cache }: Bound) => milestoneQueries(handle, accountQueries(handle, cache)),
   reactions: ({ handle, cache }: Bound) => reactionQueries(handle, accountQueries(handle, cache)),
 }

@@ -7,6 +7,7 @@ import { writeBlob, writeCommit, writeTag, writeTree } from '../../git/write/wri
 import { identityOf } from '../accounts/identity.ts'
 import { verificationView } from '../accounts/verification-view.ts'
 import { verifyCommits } from '../accounts/commit-signatures/verify.ts'
+import { requireWorkflowEntries } from '../pushes/workflow-files.ts'
 import { decodeContent } from '../contents/decode.ts'
 import { requireObject, requireObjects, requireTree, requireWritable } from './require.ts'
 import { requireSignature } from './signature.ts'
@@ -26,11 +27,12 @@ export const gitObjects = {
     return { status: 201, body: { sha, url }, headers: { Location: url } }
   },
 
-  'git/create-tree': async ({ repository, links, body }, context) => {
+  'git/create-tree': async ({ repository, caller, links, body }, context) => {
     const path = await requireWritable(repository, context)
     const { base_tree: named } = body
     const base = named === undefined ? undefined : await requireTree(path, named, 'base_tree')
     const entries = await treeEntries(path, base, body.tree)
+    await requireWorkflowEntries({ caller, repository }, entries, context)
     const sha = await writeTree(path, base, entries)
     const view = await treeView(path, { id: sha, by: sha }, { recursive: false, repository, links })
     return { status: 201, body: view, headers: { Location: view.url } }

@@ -12,6 +12,8 @@ import { requireAccess, visibleKind } from '../issues/token-access.ts'
 import { issueEventView } from '../issues/event-view.ts'
 import { issueView } from '../issues/view.ts'
 import { issueRead } from '../issues/in-path.ts'
+import { sightOf } from '../repositories/sight.ts'
+import { commitsOf, timesOf } from './commits.ts'
 
 /** Events with their issues. */
 async function withIssues(
@@ -74,18 +76,23 @@ export const issueEvents = {
     }
   },
 
-  'issues/list-events-for-timeline': async (request, { storage }) => {
-    const { path, query = {}, repository, links } = request
+  'issues/list-events-for-timeline': async (request, context) => {
+    const { path, query = {}, repository, links, caller } = request
+    const { storage } = context
     const issue = await issueRead(request, storage)
     const page = pageOf(query)
     const without = (query.exclude ?? '').split(',').flatMap((name) => name.trim() || [])
-    const selection = { issueId: issue.id, without }
+    const commits = without.includes('committed') ? [] : await commitsOf(issue, repository, context)
+    const selection = {
+      ...{ issueId: issue.id, without, commits: timesOf(commits) },
+      sight: { issues: sightOf(caller, 'issues'), pulls: sightOf(caller, 'pull_requests') },
+    }
     const entries = await storage.issueEvents.timeline(selection, page)
     const total = await storage.issueEvents.countTimeline(selection, page)
     const address = `/repos/${path.owner}/${path.repo}/issues/${issue.number}/timeline`
     return {
       status: 200,
-      body: await timelineItems(entries, { repository, issue, links }, storage),
+      body: await timelineItems(entries, { repository, issue, links, commits }, context),
       headers: pageLinks(address, page, total, links),
     }
   },

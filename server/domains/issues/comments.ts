@@ -17,6 +17,7 @@ import type { EventSource } from '../../api/event-source.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { issueAt, lockIssue, type IssueContext } from './edit-issue.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
+import { recordReferences } from '../issue-references/record-references.ts'
 
 interface Remark extends EventSource {
   role: Role
@@ -119,6 +120,8 @@ export async function createComment(
     await announce(place, commented, { action: 'created' }, context)
     const notice = { subject: { issueId: issue.id }, texts: [body], at: now }
     await notifyOfComment(place.transaction, place.source, notice)
+    const written = { issueId: issue.id, commentId: comment.id, text: body, at: now }
+    await recordReferences(place.transaction, place.source, written)
     return comment
   }
   return context.storage.transaction(async (transaction) => {
@@ -163,6 +166,8 @@ export function updateComment(
     await announce(place, { issue, comment: after }, { action: 'edited', changes }, context)
     const edit = { subject: { issueId: after.issue_id }, before: before.body, text: body, at: now }
     await notifyOfEdit(place.transaction, place.source, edit)
+    const written = { issueId: issue.id, commentId: id, text: body, before: before.body, at: now }
+    await recordReferences(place.transaction, place.source, written)
     return after
   }
   return inRepository(remark, work, context)

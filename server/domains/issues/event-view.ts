@@ -49,7 +49,14 @@ function relation({ event, details }: IssueEvent, related: RelatedIssues, links:
 /** What the event was about. */
 function subject(event: IssueEvent, place: NamedPlace, links: Links) {
   const { details, assignee, actor, reviewer, team } = event
-  const { label, milestone, rename, state_reason = null, lock_reason = null } = details
+  const {
+    label,
+    milestone,
+    rename,
+    dismissed_review: dismissed,
+    state_reason = null,
+    lock_reason = null,
+  } = details
   const person = (account: IssueEvent['actor']) => account && simpleUser(account, links)
   return {
     ...(isAbout(event, 'closed') && { state_reason }),
@@ -66,6 +73,7 @@ function subject(event: IssueEvent, place: NamedPlace, links: Links) {
     ...(label && { label }),
     ...(milestone !== undefined && { milestone: { title: milestone } }),
     ...(rename && { rename }),
+    ...(dismissed && { dismissed_review: dismissed }),
   }
 }
 

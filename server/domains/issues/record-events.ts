@@ -5,6 +5,7 @@ import type { Issue } from '../../storage/issues/issues.ts'
 import type { Label } from '../../storage/issues/labels.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { EventSource } from '../../api/event-source.ts'
+import { recordReferences } from '../issue-references/record-references.ts'
 
 /** An action on an issue or pull request. */
 interface Action {
@@ -12,13 +13,21 @@ interface Action {
   label?: Label
   assignee?: Account
   milestone?: { title: string }
-  changes?: { title?: { from?: string | null } }
+  changes?: {
+    title?: { from?: string | null }
+    body?: { from?: string | null }
+    base?: object
+  }
   requested_reviewer?: Account
   requested_team?: { team: { id: number } }
 }
 
 /** An issue or pull request after its changes. */
-type Changed = Pick<Issue, 'id' | 'title' | 'state_reason' | 'active_lock_reason' | 'merged_at'> & {
+type Changed = Pick<
+  Issue,
+  | ('id' | 'title' | 'body' | 'state_reason' | 'duplicate_of_id')
+  | ('active_lock_reason' | 'merged_at')
+> & {
   merge_commit_sha?: string | null
 }
 
@@ -38,34 +47,64 @@ const detailsOf = (action: Action): IssueEventDetails => ({
   ...(action.requested_team && { team_id: action.requested_team.team.id }),
 })
 
-/** A merge closes the pull request as well. */
-function closedEntries({ state_reason, merged_at, merge_commit_sha: sha }: Changed): Entry[] {
+/** A merge closes the pull request as well, and a duplicate is marked and closed. */
+function closedEntries(issue: Changed): Entry[] {
+  const { state_reason, merged_at, merge_commit_sha: sha } = issue
   const closed: Entry = ['closed', { state_reason }]
+  if (issue.duplicate_of_id != null) return [['marked_as_duplicate', {}], closed]
   return merged_at === null ? [closed] : [['merged', { commit_id: sha ?? null }], closed]
+}
+
+function editedEntries({ changes }: Action, { title }: Changed): Entry[] {
+  const from = changes?.title?.from
+  return [
+    ...(from == null ? [] : [['renamed', { rename: { from, to: title } }] satisfies Entry]),
+    ...(changes?.base ? [['base_ref_changed', {}] satisfies Entry] : []),
+  ]
 }
 
 function entriesOf(action: Action, issue: Changed): Entry[] {
   const { action: name } = action
   if (name === 'closed') return closedEntries(issue)
   if (name === 'locked') return [['locked', { lock_reason: issue.active_lock_reason }]]
-  const from = action.changes?.title?.from
-  if (name === 'edited' && from != null) {
-    return [['renamed', { rename: { from, to: issue.title } }]]
-  }
+  if (name === 'edited') return editedEntries(action, issue)
   return named.has(name) ? [[name as IssueEventName, detailsOf(action)]] : []
 }
 
-/** Records the events of an issue or pull request, in the transaction of its changes. */
+/** A replaced type is one event, and two actions. */
+function typeEntries(actions: readonly Action[]): Entry[] {
+  const has = (name: string) => actions.some(({ action }) => action === name)
+  const [removed, added] = [has('untyped'), has('typed')]
+  if (removed && added) return [['issue_type_changed', {}]]
+  if (added) return [['issue_type_added', {}]]
+  return removed ? [['issue_type_removed', {}]] : []
+}
+
+/** The actions that give an issue another text. */
+const rewrites = ({ action, changes }: Action) => action === 'opened' || changes?.body !== undefined
+
+/**
+ * Records the events of an issue or pull request, and what a new text of it mentions, in the
+ * transaction of its changes.
+ */
 export async function recordIssueEvents(
-  { issueEvents }: Pick<Transaction, 'issueEvents'>,
-  { repository, sender }: Pick<EventSource, 'repository' | 'sender'>,
+  store: Pick<Transaction, 'issueEvents' | 'issueReferences'>,
+  source: EventSource,
   { issue, actions, at }: { issue: Changed; actions: readonly Action[]; at: number },
 ): Promise<void> {
-  const entries = actions.flatMap((action) => entriesOf(action, issue))
-  await issueEvents.record(
+  const entries = [
+    ...actions.flatMap((action) => entriesOf(action, issue)),
+    ...typeEntries(actions),
+  ]
+  const { repository, sender } = source
+  await store.issueEvents.record(
     entries.map(([event, details]) => ({
       ...{ repository_id: repository.id, issue_id: issue.id, actor_id: sender.id },
       ...{ event, details, created_at: at },
     })),
   )
+  const rewritten = actions.find(rewrites)
+  if (!rewritten) return
+  const [text, before] = [issue.body, rewritten.changes?.body?.from]
+  await recordReferences(store, source, { issueId: issue.id, text, before, at })
 }

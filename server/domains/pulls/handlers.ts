@@ -5,6 +5,7 @@ import type { Handlers, Request } from '../../api/handler.ts'
 import { notFound } from '../../core/errors.ts'
 import { changes } from '../../git/diff/diff.ts'
 import { commitsBetween } from '../../git/history/read-commits.ts'
+import { mostListed } from './limits.ts'
 import { createPull } from './create.ts'
 import { refreshPull } from './mergeability.ts'
 import { mergePull } from './merge.ts'
@@ -25,9 +26,8 @@ import { pageLinks, pageOf } from '../../api/page.ts'
 
 type Listed = Request<'pulls/list'>
 
-/** Maximum numbers of files and commits listed. */
+/** Maximum number of files listed. */
 const maxFiles = 3000
-const maxCommits = 250
 
 const columns = {
   created: 'created',
@@ -169,7 +169,7 @@ export const pulls = {
     const pull = await refreshPull(await pullAt(request, context), context)
     const path = context.git.path(repository.id)
     const { checked_sha: base, head_sha: head } = pull
-    const { commits } = await commitsBetween(path, base, head, maxCommits)
+    const { commits } = await commitsBetween(path, base, head, mostListed)
     const { items, headers } = sliceOf(request, 'commits', commits)
     const body = await commitViews(items, { repository, links }, context)
     return { status: 200, body, headers }

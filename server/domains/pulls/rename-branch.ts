@@ -5,6 +5,7 @@ import type { Links } from '../../core/links.ts'
 import { isBranchName, noObject } from '../../git/formats/names.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
+import { renameProtection } from '../branches/protection/edit-protection.ts'
 import { announceChange } from '../repositories/announce-change.ts'
 import { moveRefs } from '../pushes/move-refs.ts'
 import type { RecordContext } from '../pushes/record.ts'
@@ -45,8 +46,9 @@ interface Command {
 function follow({ repository, actor, links, from, to }: BranchNaming, context: Needs) {
   const now = context.clock.now()
   return context.storage.transaction(async (transaction) => {
-    const { branchProtections, pulls, repositories } = transaction
-    await branchProtections.rename(repository.id, from, to)
+    const { pulls, repositories } = transaction
+    const place = { repository, sender: actor, links, branch: from }
+    await renameProtection(transaction, place, to, context)
     for (const { issue_id } of await pulls.openInto(repository.id, [from])) {
       await pulls.update(issue_id, { base_ref: to })
     }

@@ -117,7 +117,10 @@ export const reviews = {
 
   'pulls/dismiss-review': async (request, context) => ({
     status: 200,
-    body: viewOf(await dismissReview(operationAt(request), context), request),
+    body: viewOf(
+      await dismissReview({ ...operationAt(request), message: request.body.message }, context),
+      request,
+    ),
   }),
 
   'pulls/submit-review': async (request, context) => {

@@ -11,7 +11,7 @@ import { nodeId } from '../../api/views/node-id.ts'
 import { repositoryView } from '../../api/views/repository.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
 import { teamView } from '../../api/views/team.ts'
-import { mostRebased } from './rebase-limit.ts'
+import { mostRebased } from './limits.ts'
 import { withSource } from '../../api/views/source.ts'
 
 const instant = (at: number | null) => (at === null ? null : timestamp(at))

@@ -68,13 +68,37 @@ export async function requireWorkflows(
   throw forbidden(workflowRefusal(caller, brand)(file))
 }
 
+const isInFolder = (path: string) => path.startsWith(`${workflowFolder}/`)
+
+/** To tokens without the scope, the documented platform hides the files. */
+const hidden = (caller: Caller) => (isScoped(caller) ? notFound() : notAccessible(caller))
+
 /** @throws ServiceError 403 or 404 when the caller's token may not change a file that is a workflow */
 export async function requireWorkflow(
   { caller, repository }: Change,
   path: string,
   { storage }: Needs,
 ): Promise<void> {
-  if (!path.startsWith(`${workflowFolder}/`)) return
+  if (!isInFolder(path)) return
   if (await mayChangeWorkflows(caller, repository, storage)) return
-  throw isScoped(caller) ? notFound() : notAccessible(caller)
+  throw hidden(caller)
+}
+
+/**
+ * Checks the entries of a new tree. Workflows may be listed as they are on the default branch.
+ * @throws ServiceError 403 or 404 when the caller's token may not change a file that is a workflow
+ */
+export async function requireWorkflowEntries(
+  { caller, repository }: Change,
+  entries: readonly { path: string; source: { id: string } | object | undefined }[],
+  { git, storage }: Needs,
+): Promise<void> {
+  const workflows = entries.filter(({ path }) => isInFolder(path))
+  if (workflows.length === 0 || (await mayChangeWorkflows(caller, repository, storage))) return
+  using objects = openObjects(git.path(repository.id))
+  const present = await objects.info(workflows.map(({ path }) => `HEAD:${path}`))
+  const isSame = workflows.every(
+    ({ source }, index) => source && 'id' in source && source.id === present[index]?.id,
+  )
+  if (!isSame) throw hidden(caller)
 }

@@ -1,9 +1,7 @@
 import { amended } from '../sql/amended.ts'
-import { sql, type SqlBool } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { decode, encode } from '../sql/json.ts'
 import type { Team, teamQueries } from '../teams/teams.ts'
-import type { IssueEventName } from '../schema/issue-event-tables.ts'
 import { sent } from '../sql/transact.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
@@ -23,6 +21,12 @@ export interface IssueEventDetails {
   commit_id?: string | null
   reviewer_id?: number
   team_id?: number
+  dismissed_review?: {
+    state: 'approved' | 'changes_requested'
+    review_id: number
+    dismissal_message: string | null
+    dismissal_commit_id?: string
+  }
   /** The other issue of a relation. */
   related_id?: number
 }
@@ -48,12 +52,6 @@ export interface IssueEventSelection {
   issueId?: number
   /** Only events of pull requests, or only of other issues. */
   pull?: boolean | undefined
-}
-
-/** An entry of a timeline. */
-export interface TimelineEntry {
-  kind: 'comment' | 'event' | 'review'
-  id: number
 }
 
 const selected = (handle: Handle, { repositoryId, issueId, pull }: IssueEventSelection) =>
@@ -142,66 +140,9 @@ function eventReads(handle: Handle, accounts: Accounts, teams: Teams) {
   }
 }
 
-/** Which timeline is read, and which types of entries are left out. */
-export interface TimelineSelection {
-  issueId: number
-  without?: readonly string[]
-}
-
-/** The events, comments and submitted reviews of an issue. */
-const entriesOf = (handle: Handle, { issueId, without = [] }: TimelineSelection) =>
-  handle
-    .selectFrom('issue_events')
-    .select([sql<TimelineEntry['kind']>`'event'`.as('kind'), 'id', 'created_at as at'])
-    .where('issue_id', '=', issueId)
-    .$if(without.length > 0, (query) =>
-      query.where('event', 'not in', without as readonly IssueEventName[]),
-    )
-    .unionAll(
-      handle
-        .selectFrom('issue_comments')
-        .select([sql<TimelineEntry['kind']>`'comment'`.as('kind'), 'id', 'created_at as at'])
-        .where('issue_id', '=', issueId)
-        .$if(without.includes('commented'), (query) => query.where(sql<SqlBool>`1 = 0`)),
-    )
-    .unionAll(
-      handle
-        .selectFrom('pull_reviews')
-        .select([
-          sql<TimelineEntry['kind']>`'review'`.as('kind'),
-          'id',
-          sql<number>`coalesce(submitted_at, created_at)`.as('at'),
-        ])
-        .where('issue_id', '=', issueId)
-        .where('state', '!=', 'PENDING')
-        .$if(without.includes('reviewed'), (query) => query.where(sql<SqlBool>`1 = 0`)),
-    )
-
-function timelines(handle: Handle) {
-  return {
-    /** Lists what belongs to the timeline of an issue, oldest first. */
-    timeline: (
-      selection: TimelineSelection,
-      { limit, offset }: PageRange,
-    ): Promise<TimelineEntry[]> =>
-      handle
-        .selectFrom(entriesOf(handle, selection).as('entries'))
-        .select(['kind', 'id'])
-        .orderBy('at')
-        .orderBy('kind')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-
-    countTimeline: (selection: TimelineSelection, page?: PageRange): Promise<number> =>
-      totalOf(handle, handle.selectFrom(entriesOf(handle, selection).as('entries')), page),
-  }
-}
-
 /** Events of issues and pull requests. */
 export function issueEventQueries(handle: Handle, accounts: Accounts, teams: Teams) {
-  return composed(eventReads(handle, accounts, teams), timelines(handle), {
+  return composed(eventReads(handle, accounts, teams), {
     record: async (events: readonly NewIssueEvent[]): Promise<void> => {
       if (events.length === 0) return
       const rows = events.map((event) => ({ ...event, details: encode(event.details) }))

@@ -54,6 +54,7 @@ import { up as watchedNotifications } from './050-watched-notifications.ts'
 import { up as deletedRepositories } from './051-deleted-repositories.ts'
 import { up as tableChanges } from './052-table-changes.ts'
 import { up as protectionTimes } from './053-protection-times.ts'
+import { up as issueReferences } from './054-issue-references.ts'
 import type { Handle } from '../schema/tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -113,6 +114,7 @@ const steps: Record<string, Step> = {
   '051-deleted-repositories': deletedRepositories,
   '052-table-changes': tableChanges,
   '053-protection-times': protectionTimes,
+  '054-issue-references': issueReferences,
 }
 
 /** Names of all migrations of this version. */

@@ -95,6 +95,28 @@ function pullReads(handle: Handle) {
   }
 }
 
+/** Pull requests by the former heads of their branches. */
+function pullsByHead(handle: Handle) {
+  return {
+    /** Lists pull requests, also closed ones, whose head was one of these commits of these branches. */
+    headsAt: async (
+      repositoryId: number,
+      { refs, shas }: { refs: readonly string[]; shas: readonly string[] },
+    ): Promise<PullRow[]> =>
+      refs.length === 0
+        ? []
+        : handle
+            .selectFrom('pulls')
+            .selectAll()
+            .where('head_repository_id', '=', repositoryId)
+            .where('head_sha', 'in', shas)
+            .where('head_ref', 'in', refs)
+            .orderBy('issue_id', 'desc')
+            .limit(maxAtCommits)
+            .execute(),
+  }
+}
+
 /** Pull requests by their branches and commits. */
 function pullsByBranch(handle: Handle) {
   return {
@@ -178,5 +200,5 @@ function pullWrites(handle: Handle) {
 
 /** The part of pull requests that issues do not have. */
 export function pullQueries(handle: Handle) {
-  return composed(pullReads(handle), pullsByBranch(handle), pullWrites(handle))
+  return composed(pullReads(handle), pullsByBranch(handle), pullsByHead(handle), pullWrites(handle))
 }

@@ -36,7 +36,32 @@ export type IssueEventName =
   | 'blocked_by_removed'
   | 'blocking_added'
   | 'blocking_removed'
+  | 'base_ref_changed'
+  | 'head_ref_deleted'
+  | 'head_ref_restored'
+  | 'head_ref_force_pushed'
+  | 'review_dismissed'
+  | 'issue_type_added'
+  | 'issue_type_changed'
+  | 'issue_type_removed'
+  | 'marked_as_duplicate'
+
+/** A text of an issue or pull request that mentions another one. */
+export interface IssueReferenceTable {
+  id: Generated<number>
+  /** The issue that is mentioned. */
+  issue_id: number
+  /** The issue with the text: its own, unless one of the following is set. */
+  source_id: number
+  comment_id: number | null
+  review_id: number | null
+  review_comment_id: number | null
+  /** Null when the account was deleted. */
+  actor_id: number | null
+  created_at: number
+}
 
 export interface IssueEventTables {
   issue_events: IssueEventTable
+  issue_references: IssueReferenceTable
 }

@@ -17,20 +17,26 @@ export interface Recorded {
 /** A server, and what causes its events. Each step is a second after the last one. */
 export class Scene {
   readonly server: TestServer
-  readonly #receiver: Receiver
+  readonly #receiver: Pick<Receiver, 'url' | 'received'>
+  readonly #brand: Pick<ClientOptions, 'brand'>
 
-  constructor(server: TestServer, receiver: Receiver) {
+  constructor(server: TestServer, receiver: Pick<Receiver, 'url' | 'received'>, brand = {}) {
+    this.#brand = brand
     this.server = server
     this.#receiver = receiver
   }
 
   /** A client of a user. */
-  readonly as = (login = 'mona') => client(this.server, { token: `ghp_${login}` })
+  readonly as = (login = 'mona') => client(this.server, { ...this.#brand, token: `ghp_${login}` })
 
   /** Sends a request and waits for its deliveries. @throws Error unless the status is 2xx */
   async send(method: string, path: string, body?: unknown, as: ClientOptions | string = 'mona') {
     const options = typeof as === 'string' ? { token: `ghp_${as}` } : as
-    const answer = await client(this.server, options).request(method, path, body)
+    const answer = await client(this.server, { ...this.#brand, ...options }).request(
+      method,
+      path,
+      body,
+    )
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`)
     await this.settle()
     return answer.body

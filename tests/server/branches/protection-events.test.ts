@@ -86,6 +86,25 @@ describe.each(stores)('events of the protection of branches, on $name', (store) 
     ])
   })
 
+  it('a renamed branch sends edited with the new name, or deleted if that is protected', async () => {
+    await put({ required_status_checks: checks })
+    const rename = (from: string, new_name: string) =>
+      mona().post(`${path}/branches/${from}/rename`, { new_name })
+    const told = await caused(() => rename('main', 'trunk'))
+    expect(told).toMatchObject([
+      { action: 'edited', changes: {}, rule: { name: 'trunk', required_status_checks: ['ci'] } },
+    ])
+    const { object } = (await mona().get(`${path}/git/ref/heads/trunk`)).body
+    await mona().post(`${path}/git/refs`, { ref: 'refs/heads/other', sha: object.sha })
+    const protection = { ...bare, allow_deletions: true }
+    await mona().request('PUT', `${path}/branches/other/protection`, protection)
+    await mona().delete(`${path}/git/refs/heads/other`)
+    expect(await caused(() => rename('trunk', 'other'))).toMatchObject([
+      { action: 'deleted', rule: { name: 'trunk' } },
+    ])
+    expect(await caused(() => rename('other', 'last'))).toHaveLength(1)
+  })
+
   it('a refused change sends nothing', async () => {
     expect(
       await caused(async () => {

@@ -73,7 +73,7 @@ describe.each(stores)('events of issues on $name', (store) => {
   })
 
   it('the timeline has events, comments and reviews, oldest first', async () => {
-    const { path: base, at } = await reviewable(service)
+    const { path: base, at, head } = await reviewable(service)
     const issue = at.replace('/pulls/', '/issues/')
     await as('hubot').post(`${at}/requested_reviewers`, { reviewers: ['mona'] })
     service.server.clock.advance(1000)
@@ -86,6 +86,7 @@ describe.each(stores)('events of issues on $name', (store) => {
     for (const version of versions) {
       const { body } = await as('stranger', version).get(`${issue}/timeline`)
       expect(body).toMatchObject([
+        { event: 'committed', sha: head, author: { name: expect.any(String) } },
         { event: 'review_requested', requested_reviewer: { login: 'mona' } },
         { event: 'commented', actor: { login: 'mona' }, body: 'Let me see.' },
         { event: 'reviewed', user: { login: 'mona' }, state: 'APPROVED', body: 'Fine.' },
@@ -94,11 +95,17 @@ describe.each(stores)('events of issues on $name', (store) => {
       ])
     }
     const page = await mona().get(`${issue}/timeline?per_page=2&page=2`)
-    expect(names(page)).toEqual(['reviewed', 'merged'])
+    expect(names(page)).toEqual(['commented', 'reviewed'])
     const rest = async (excluded: string) =>
       names(await mona().get(`${issue}/timeline?exclude=${excluded}`))
-    expect(await rest('commented,%20closed')).toEqual(['review_requested', 'reviewed', 'merged'])
-    expect(await rest('reviewed,review_requested,')).toEqual(['commented', 'merged', 'closed'])
+    expect(await rest('commented,%20closed')).toEqual([
+      ...['committed', 'review_requested', 'reviewed', 'merged'],
+    ])
+    expect(await rest('committed,reviewed,review_requested,')).toEqual([
+      'commented',
+      'merged',
+      'closed',
+    ])
     expect(names(await mona().get(`${base}/issues/events`))).toEqual([
       ...['closed', 'merged', 'review_requested'],
     ])

@@ -106,6 +106,24 @@ describe.each(stores)('files of workflows on $name', (store) => {
     expect(deletion.status).toBe(status)
   })
 
+  it.each([
+    ['ghp_files', 404],
+    ['github_pat_files', 403],
+    ['ghp_workflows', 201],
+    ['github_pat_workflows', 201],
+  ])('are in trees of %s only as they are: %d', async (token, status) => {
+    const tree = async (entry: object, at = file) => {
+      const entries = { tree: [{ path: at, mode: '100644', ...entry }] }
+      return (await as(token).post(`${path}/git/trees`, entries)).status
+    }
+    expect(await tree({ content: 'on: push\n' })).toBe(status)
+    expect(await tree({ content: 'on: push\n' }, '.github/workflows.md')).toBe(201)
+    await put('ghp_workflows')
+    const { sha } = (await as(token).get(`${path}/contents/${file}`)).body
+    expect(await tree({ sha })).toBe(201)
+    expect(await tree({ sha }, '.github/workflows/other.yml')).toBe(status)
+  })
+
   it.each(['ghp_workflows', 'github_pat_workflows', 'ghp_mona'])(
     'are written with %s',
     async (token) => {

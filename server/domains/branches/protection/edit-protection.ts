@@ -45,6 +45,28 @@ async function announce(
   if (event) await trigger(transaction, event, context)
 }
 
+/**
+ * Lets a protection follow its branch to a new name, unless that is protected itself, in the
+ * transaction of the new name.
+ */
+export async function renameProtection(
+  transaction: Transaction,
+  { branch: from, ...source }: BranchPlace,
+  to: string,
+  context: Needs,
+): Promise<void> {
+  const { branchProtections } = transaction
+  const before = await branchProtections.find(source.repository.id, from)
+  if (!before) return
+  await branchProtections.rename(source.repository.id, from, to)
+  const renamed = await branchProtections.find(source.repository.id, to)
+  if (renamed?.id !== before.id) return announce(transaction, source, { before }, context)
+  const now = { updated_at: context.clock.now() }
+  await branchProtections.update(before.id, now)
+  const after = { ...renamed, ...now }
+  await announce(transaction, source, { before, after }, context)
+}
+
 /** Locks the repository and runs `work` in a transaction. @throws ServiceError 403 while archived */
 function inChangeable<Result>(
   place: BranchPlace,

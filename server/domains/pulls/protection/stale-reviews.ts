@@ -5,6 +5,7 @@ import type { EventSource } from '../../../api/event-source.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { WebhookEvent } from '../../../api/webhook-event.ts'
+import { recordDismissal } from '../reviews/announce-review.ts'
 import { reviewEvent } from '../review-event.ts'
 
 /**
@@ -26,6 +27,8 @@ export async function dismissStaleReviews(
   for (const approval of await reviews.approvals(base, issueId)) {
     const review = { ...approval, state: 'DISMISSED' as const, updated_at: at }
     await reviews.update(review.id, { state: review.state, updated_at: at })
+    const dismissal = { pull, sender: source.sender, before: approval, message: null, at }
+    await recordDismissal(transaction, dismissal)
     await writeFeed(transaction, {
       type: 'PullRequestReviewEvent',
       repository: source.repository,

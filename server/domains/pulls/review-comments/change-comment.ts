@@ -1,6 +1,7 @@
 import { atLeast } from '../../../access/auth/roles.ts'
 import { forbidden, notFound } from '../../../core/errors.ts'
 import type { ReviewComment } from '../../../storage/pulls/review-comments.ts'
+import { recordReferences } from '../../issue-references/record-references.ts'
 import { trigger } from '../../../workers/delivery/trigger.ts'
 import { reviewCommentEvent, type ReviewCommentAction } from '../review-comment-event.ts'
 import {
@@ -52,6 +53,12 @@ export function updateReviewComment(
     await step.transaction.reviewComments.update(id, { body, updated_at: step.now })
     const after = { ...before, body, updated_at: step.now }
     const changes = { body: { from: before.body } }
+    if (!after.pending) {
+      await recordReferences(step.transaction, step, {
+        ...{ issueId: after.issue_id, reviewCommentId: id, at: step.now },
+        ...{ text: body, before: before.body },
+      })
+    }
     await announce(step, after, { action: 'edited', changes })
     return after
   }

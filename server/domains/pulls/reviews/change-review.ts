@@ -1,9 +1,10 @@
 import { atLeast } from '../../../access/auth/roles.ts'
 import { forbidden, notFound } from '../../../core/errors.ts'
+import { recordReferences } from '../../issue-references/record-references.ts'
 import { isListed } from '../../branches/protection/is-listed.ts'
 import type { Review } from '../../../storage/pulls/reviews.ts'
 import { onPull, type PullContext, type PullOperation, type PullStep } from '../on-pull.ts'
-import { announceReview } from './announce-review.ts'
+import { announceReview, recordDismissal } from './announce-review.ts'
 import { publishReview } from './publish-review.ts'
 import { stateAfter, requireJudgement, type ReviewDecision } from './review-state.ts'
 import { unprocessableReview } from './unprocessable-review.ts'
@@ -51,6 +52,10 @@ export function updateReview(
     const review = await reviewAt(step, before.id)
     if (review.state === 'PENDING') return review
     const changes = { body: { from: before.body } }
+    await recordReferences(step.transaction, step, {
+      ...{ issueId: review.issue_id, reviewId: review.id, at: step.now },
+      ...{ text: body, before: before.body },
+    })
     await announceReview(step, review, { action: 'edited', changes })
     return review
   }
@@ -118,7 +123,10 @@ async function requireDismissal({ transaction, pull, repository, role, sender }:
  * Dismisses a review that approves the pull request or requests changes.
  * @throws ServiceError 403, 404, 422 for other reviews
  */
-export function dismissReview(operation: ReviewOperation, context: PullContext): Promise<Review> {
+export function dismissReview(
+  { message, ...operation }: ReviewOperation & { message: string },
+  context: PullContext,
+): Promise<Review> {
   const work = async (step: PullStep, before: Review) => {
     if (before.state !== 'APPROVED' && before.state !== 'CHANGES_REQUESTED') {
       const state = before.state.toLowerCase()
@@ -127,6 +135,8 @@ export function dismissReview(operation: ReviewOperation, context: PullContext):
     await requireDismissal(step)
     await step.transaction.reviews.update(before.id, { state: 'DISMISSED', updated_at: step.now })
     const review = await reviewAt(step, before.id)
+    const { transaction, pull, sender, now } = step
+    await recordDismissal(transaction, { pull, sender, before, message, at: now })
     await announceReview(step, review, { action: 'dismissed' })
     return review
   }

@@ -2,6 +2,7 @@ import { snapshotPull } from '../../feeds/snapshot-pull.ts'
 import { snapshotReview } from '../../feeds/snapshot-review.ts'
 import { writeFeed } from '../../feeds/write-feed.ts'
 import { notifyOfComment } from '../../notifications/notify.ts'
+import { recordReferences } from '../../issue-references/record-references.ts'
 import type { EventSource } from '../../../api/event-source.ts'
 import type { Pull } from '../../../storage/pulls/pull.ts'
 import type { ReviewComment } from '../../../storage/pulls/review-comments.ts'
@@ -50,6 +51,19 @@ async function writeFeeds(
   )
 }
 
+/** Records which issues the texts of a review mention. */
+async function recordMentioned(
+  { transaction, now }: PullStep,
+  source: EventSource,
+  { pull, review, comments }: Published,
+): Promise<void> {
+  const place = { issueId: pull.issue_id, at: now }
+  await recordReferences(transaction, source, { ...place, reviewId: review.id, text: review.body })
+  for (const { id, body } of comments) {
+    await recordReferences(transaction, source, { ...place, reviewCommentId: id, text: body })
+  }
+}
+
 /**
  * Makes a review visible that was just submitted: counts its comments, and sends its events and those
  * of its comments.
@@ -66,6 +80,7 @@ export async function publishReview(step: PullStep, review: Review): Promise<voi
   const texts = [review.body, ...comments.map(({ body }) => body)]
   const notice = { subject: { issueId: pull.issue_id }, texts, at: now }
   await notifyOfComment(transaction, source, notice)
+  await recordMentioned(step, source, { pull, review, comments })
   const webhookEvents = [
     reviewEvent(source, { pull, review, action: { action: 'submitted' } }),
     ...comments.map((comment) =>

@@ -1,0 +1,41 @@
+import type { EventSource } from '../../api/event-source.ts'
+import type { Transaction } from '../../storage/index.ts'
+import { mentionedBeyond, mentionedIn } from './mentioned-issues.ts'
+
+/** A text that was written or changed. */
+interface Written {
+  /** The issue or pull request with the text. */
+  issueId: number
+  commentId?: number
+  reviewId?: number
+  reviewCommentId?: number
+  text: string | null
+  /** The text before it was changed. */
+  before?: string | null | undefined
+  /** Milliseconds since the epoch. */
+  at: number
+}
+
+/**
+ * Records which issues a text mentions, in the transaction of its change, so that their timelines
+ * show it. Sends no statement for a text that mentions the same issues as before, or none.
+ */
+export async function recordReferences(
+  { issueReferences }: Pick<Transaction, 'issueReferences'>,
+  { repository, sender, links }: EventSource,
+  { text: after, before, issueId, commentId, reviewId, reviewCommentId, at }: Written,
+): Promise<void> {
+  const [now, then] = [mentionedIn(after, links), mentionedIn(before, links)]
+  const [added, gone] = [mentionedBeyond(now, then), mentionedBeyond(then, now)]
+  const text = {
+    source_id: issueId,
+    comment_id: commentId ?? null,
+    review_id: reviewId ?? null,
+    review_comment_id: reviewCommentId ?? null,
+    actor_id: sender.id,
+    created_at: at,
+  }
+  const repositoryId = repository.id
+  if (gone) await issueReferences.forget(text, { repositoryId, ...gone })
+  if (added) await issueReferences.record(text, { repositoryId, ...added })
+}

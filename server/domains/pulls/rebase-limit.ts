@@ -1,2 +1,0 @@
-/** Maximum number of commits in a rebase. */
-export const mostRebased = 100

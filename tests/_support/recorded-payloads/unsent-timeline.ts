@@ -1,0 +1,48 @@
+/** Types of entries in timelines of the documented platform that the server never has, and why. */
+export const unsentEntries: readonly { reason: string; types: readonly string[] }[] = [
+  {
+    reason: 'no operation does it: the documented platform offers it in its pages or in GraphQL',
+    types: [
+      ...['auto_merge_disabled', 'auto_merge_enabled', 'auto_rebase_enabled'],
+      ...['auto_squash_enabled', 'connected', 'convert_to_draft', 'disconnected', 'pinned'],
+      ...['ready_for_review', 'transferred', 'unmarked_as_duplicate', 'unpinned', 'user_blocked'],
+    ],
+  },
+  {
+    reason: 'the server has no discussions and no projects',
+    types: [
+      ...['added_to_project', 'converted_note_to_issue', 'converted_to_discussion'],
+      ...['moved_columns_in_project', 'removed_from_project'],
+    ],
+  },
+  {
+    reason:
+      'the server changes no base when the base branch is deleted: it closes the pull request',
+    types: ['automatic_base_change_failed', 'automatic_base_change_succeeded'],
+  },
+  {
+    reason: 'deployments belong to commits, and to no pull request',
+    types: ['deployed', 'deployment_environment_changed'],
+  },
+  {
+    reason: 'the messages of commits are not searched for mentions',
+    types: ['referenced'],
+  },
+  {
+    reason:
+      'the threads of notifications have who is mentioned and subscribed, for themselves only',
+    types: ['mentioned', 'subscribed', 'unsubscribed'],
+  },
+  {
+    reason: 'the documented list of types does not have it, and the commits show it',
+    types: ['base_ref_force_pushed'],
+  },
+  {
+    reason: 'the documented list of types does not have it, and nothing is left to show',
+    types: ['comment_deleted'],
+  },
+  {
+    reason: 'comments on lines belong to reviews, and those on commits have lists of their own',
+    types: ['commit-commented', 'line-commented'],
+  },
+]
