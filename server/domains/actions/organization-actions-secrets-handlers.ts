@@ -32,7 +32,7 @@ export const organizationActionsSecrets = {
     const address = addressOf(path)
     const owner = { organization_id: organization.id }
     const { items, total, headers } = await storedPage(
-      { links, query, address },
+      { links, query },
       {
         list: (page) => storage.actionsSecrets.list(owner, page),
         count: () => storage.actionsSecrets.count(owner),

@@ -31,7 +31,7 @@ export const organizationActionsVariables = {
     const address = addressOf(path)
     const owner = { organization_id: organization.id }
     const { items, total, headers } = await storedPage(
-      { links, query: variablePage(query), address },
+      { links, query: variablePage(query) },
       {
         list: (page) => storage.actionsVariables.list(owner, page),
         count: () => storage.actionsVariables.count(owner),

@@ -34,7 +34,7 @@ export const organizationSecrets = {
     const found = await storage.organizationSecrets.list(owner, page)
     const total_count = await storage.organizationSecrets.count(owner)
     const secrets = found.map((secret) => organizationSecret(secret, address, links))
-    const headers = pageLinks(address, page, total_count, links)
+    const headers = pageLinks(page, total_count, links)
     return { status: 200, body: { total_count, secrets }, headers }
   },
 
