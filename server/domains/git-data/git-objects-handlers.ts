@@ -8,7 +8,13 @@ import { identityOf } from '../accounts/identity.ts'
 import { verificationView } from '../accounts/verification-view.ts'
 import { verifyCommits } from '../accounts/commit-signatures/verify.ts'
 import { decodeContent } from '../contents/decode.ts'
-import { requireObject, requireObjects, requireTree, requireWritable } from './require.ts'
+import {
+  requireObject,
+  requireBaseTree,
+  requireObjects,
+  requireTree,
+  requireWritable,
+} from './require.ts'
 import { requireSignature } from './signature.ts'
 import { tagView } from './annotated-tag.ts'
 import { treeEntries } from './tree-entries.ts'
@@ -29,7 +35,7 @@ export const gitObjects = {
   'git/create-tree': async ({ repository, links, body }, context) => {
     const path = await requireWritable(repository, context)
     const { base_tree: named } = body
-    const base = named === undefined ? undefined : await requireTree(path, named, 'base_tree')
+    const base = named === undefined ? undefined : await requireBaseTree(path, named)
     const entries = await treeEntries(path, base, body.tree)
     const sha = await writeTree(path, base, entries)
     const view = await treeView(path, { id: sha, by: sha }, { recursive: false, repository, links })
@@ -40,7 +46,7 @@ export const gitObjects = {
     const path = await requireWritable(repository, context)
     const { message, parents = [], signature } = body
     if (/\0/.test(message + signature)) throw unprocessable('message: must not contain NUL')
-    const { id: tree } = await requireObject(path, body.tree, 'tree', 'tree')
+    const tree = await requireTree(path, body.tree)
     await requireObjects(path, parents, 'commit', 'parents')
     const now = context.clock.now()
     const writer = { ...identityOf(requireActor(caller)), ...body.author }
