@@ -40,16 +40,13 @@ export function linkHeader(relations: Record<string, string | undefined>): Recor
  * parameters that name the page.
  * @param place those parameters; undefined for one that is left out
  */
-export function pageUrl(
-  place: Readonly<Record<string, string | undefined>>,
-  { list, api }: Links,
-): string {
-  const query = new URLSearchParams(list.query)
+export function pageUrl(place: Readonly<Record<string, string | undefined>>, links: Links): string {
+  const query = new URLSearchParams(links.list.query)
   for (const [name, value] of Object.entries(place)) {
     if (value === undefined) query.delete(name)
     else query.set(name, value)
   }
-  return `${api(list.path)}?${query.toString()}`
+  return `${links.api(links.list.path)}?${query.toString()}`
 }
 
 /** The links that a list has. */
