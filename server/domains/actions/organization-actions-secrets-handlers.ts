@@ -24,7 +24,7 @@ export async function findSecret(
 }
 
 /** Path of an organization's secrets, with the name as in the request. */
-export const addressOf = ({ org }: Pick<SecretRequest['path'], 'org'>) =>
+const addressOf = ({ org }: Pick<SecretRequest['path'], 'org'>) =>
   `/orgs/${encodeURIComponent(org)}/actions/secrets`
 
 export const organizationActionsSecrets = {

@@ -23,7 +23,7 @@ export async function findVariable(
 }
 
 /** Path of an organization's variables, with the name as in the request. */
-export const addressOf = ({ org }: Pick<VariableRequest['path'], 'org'>) =>
+const addressOf = ({ org }: Pick<VariableRequest['path'], 'org'>) =>
   `/orgs/${encodeURIComponent(org)}/actions/variables`
 
 export const organizationActionsVariables = {

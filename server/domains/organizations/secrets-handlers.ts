@@ -23,7 +23,7 @@ export async function findSecret(
 }
 
 /** Path of an organization's secrets, with the names as in the request. */
-export const addressOf = ({ org, dependency_bot }: Omit<SecretRequest['path'], 'secret_name'>) =>
+const addressOf = ({ org, dependency_bot }: Omit<SecretRequest['path'], 'secret_name'>) =>
   `/orgs/${encodeURIComponent(org)}/${dependency_bot}/secrets`
 
 export const organizationSecrets = {
