@@ -16423,7 +16423,7 @@ export interface components {
             events_url: string;
             /**
              * Format: uri
-             * @description URL of the feeds.
+             * @description URL of Atom feeds, which this server does not have.
              */
             feeds_url: string;
             /**
@@ -34473,7 +34473,9 @@ export interface components {
         sunset: string;
         /**
          * @description Links to other pages of the results (RFC 8288), with the relations `first`, `prev`, `next`, and
-         *     `last`. An older version that was requested by its name also links to the list of later changes with
+         *     `last`. Links of a list below a repository, an organization, a team, or a user have its ID instead of
+         *     its name, as in `/repositories/1`, `/organizations/1`, `/organizations/1/team/1`, and `/user/1`. They
+         *     stay valid when it is renamed. An older version that was requested by its name also links to the list of later changes with
          *     the relation `deprecation`, and deprecated operations to their notices with the relations `deprecation` and `sunset`.
          * @example <https://api.example.com/repositories/1/events?page=2>; rel="next"
          */

@@ -42,6 +42,7 @@ export const formHeader = (
   [`${headerPrefix}-Media-Type`]: `${word}.v3; param=${form}; format=json`,
 })
 
+const vendors = 'application/vnd.'
 const ownType =
   /^application\/vnd\.(?<word>[\w-]+)\.(?:v3\.)?(?<form>[\w-]+)(?<json>\+json)?(?:;|$)/
 
@@ -50,6 +51,7 @@ export function mediaTypeHeader(
   type: string,
   { headerPrefix }: Brand,
 ): [name: string, value: string] | undefined {
+  if (!type.startsWith(vendors)) return undefined
   const { word, form, json } = ownType.exec(type)?.groups ?? {}
   if (form === undefined) return undefined
   return [`${headerPrefix}-Media-Type`, `${word}.v3; param=${form}${json ? '; format=json' : ''}`]

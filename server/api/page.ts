@@ -36,84 +36,71 @@ export function linkHeader(relations: Record<string, string | undefined>): Recor
 }
 
 /**
- * The URL of another page of a list: with the query of the request, except for the parameters that name
- * the page.
+ * The URL of another page of the requested list: with the query of the request, except for the
+ * parameters that name the page.
  * @param place those parameters; undefined for one that is left out
  */
-export function pageUrl(
-  address: string,
-  place: Readonly<Record<string, string | undefined>>,
-  links: Links,
-): string {
-  const query = new URLSearchParams(links.query)
+export function pageUrl(place: Readonly<Record<string, string | undefined>>, links: Links): string {
+  const query = new URLSearchParams(links.list.query)
   for (const [name, value] of Object.entries(place)) {
     if (value === undefined) query.delete(name)
     else query.set(name, value)
   }
-  return `${links.api(address)}?${query.toString()}`
+  return `${links.api(links.list.path)}?${query.toString()}`
 }
 
-/** The `Link` header of one page of a list with a known length. A list of one page has none. */
-export function pageLinks(address: string, page: Page, total: number, links: Links) {
-  const last = Math.ceil(total / page.size)
-  if (last <= 1) return {}
-  const at = (number: number) => pageUrl(address, { page: String(number) }, links)
-  const behind = page.number > 1
-  const ahead = page.number < last
-  return linkHeader({
-    prev: behind ? at(Math.min(page.number - 1, last)) : undefined,
-    next: ahead ? at(page.number + 1) : undefined,
-    last: page.number === last ? undefined : at(last),
-    first: behind ? at(1) : undefined,
-  })
+/** The links that a list has. */
+interface LinkStyle {
+  /** Their relations, in this order. */
+  relations: readonly ('prev' | 'next' | 'last' | 'first')[]
+  /** Whether they name the size of the pages also when the caller sent none. */
+  hasSize?: boolean
+  /** Whether the first and the last page have links to themselves. */
+  toItself?: boolean
 }
 
-/**
- * The `Link` header of one page of a list whose length is not known.
- * @param hasNext whether the list continues after the page
- */
-export function openPageLinks(address: string, page: Page, hasNext: boolean, links: Links) {
-  const at = (number: number) => pageUrl(address, { page: String(number) }, links)
-  const behind = page.number > 1
-  return linkHeader({
-    prev: behind ? at(page.number - 1) : undefined,
-    next: hasNext ? at(page.number + 1) : undefined,
-    first: behind ? at(1) : undefined,
-  })
+const usualLinks: LinkStyle = { relations: ['prev', 'next', 'last', 'first'] }
+
+/** Every page names the first and the last. */
+export const wholeLinks: LinkStyle = {
+  relations: ['next', 'prev', 'first', 'last'],
+  hasSize: true,
+  toItself: true,
 }
 
-/** The `Link` header of one page of a list that names the size, the first and the last of its pages. */
-export function wholeLinks(address: string, page: Page, total: number, links: Links) {
-  const last = Math.ceil(total / page.size)
-  if (last <= 1) return {}
-  const at = (number: number) =>
-    pageUrl(address, { per_page: String(page.size), page: String(number) }, links)
-  return linkHeader({
-    next: page.number < last ? at(page.number + 1) : undefined,
-    prev: page.number > 1 ? at(page.number - 1) : undefined,
-    first: at(1),
-    last: at(last),
-  })
-}
+/** For a list that callers only walk through. */
+export const neighborLinks: LinkStyle = { relations: ['next', 'prev'], hasSize: true }
 
 /**
- * The `Link` header of one page of a list that callers only walk through: with the size of its pages,
- * and without the first and the last.
+ * The `Link` header of one page of the requested list. A list of one page has none.
+ * @param end length of the list, or whether it continues after the page if the length is not known
  */
-export function neighborLinks(address: string, page: Page, hasNext: boolean, links: Links) {
-  const at = (number: number) =>
-    pageUrl(address, { per_page: String(page.size), page: String(number) }, links)
-  return linkHeader({
-    next: hasNext ? at(page.number + 1) : undefined,
-    prev: page.number > 1 ? at(page.number - 1) : undefined,
-  })
+export function pageLinks(
+  { number, size }: Page,
+  end: number | boolean,
+  links: Links,
+  { relations, hasSize = false, toItself = false }: LinkStyle = usualLinks,
+) {
+  const last = typeof end === 'number' ? Math.ceil(end / size) : undefined
+  if (last !== undefined && last <= 1) return {}
+  const targets = {
+    prev: number > 1 ? Math.min(number - 1, last ?? number) : undefined,
+    next: (last === undefined ? end : number < last) ? number + 1 : undefined,
+    last,
+    first: 1,
+  }
+  const fixed = hasSize ? { per_page: String(size) } : {}
+  const urlOf = (page: number | undefined) =>
+    page === undefined || (page === number && !toItself)
+      ? undefined
+      : pageUrl({ ...fixed, page: String(page) }, links)
+  return linkHeader(Object.fromEntries(relations.map((each) => [each, urlOf(targets[each])])))
 }
 
-/** A requested list: its path in the API and the page parameters. */
+/** A requested list. */
 export interface ListRequest {
   links: Links
   query?: PageQuery | undefined
-  address: string
 }
 
 /** The queries of a list. */
@@ -124,26 +111,25 @@ interface Stored<Row> {
 
 /** Reads one page of a list with a known length, its length, and its `Link` header. */
 export async function storedPage<Row>(
-  { links, query = {}, address }: ListRequest,
+  { links, query = {} }: ListRequest,
   { list, count }: Stored<Row>,
   most?: number,
 ) {
   const page = pageOf(query, most)
   const items = await list(page)
   const total = await count()
-  return { items, total, headers: pageLinks(address, page, total, links) }
+  return { items, total, headers: pageLinks(page, total, links) }
 }
 
-/** A list in the order of ids: its path, and the id that the previous page ended with. */
+/** A list in the order of ids: the id that the previous page ended with. */
 export interface IdListRequest {
   links: Links
   query?: { since?: number; per_page?: number } | undefined
-  address: string
 }
 
 /** Reads one page of a list in the order of ids, and its `Link` header. */
 export async function pageAfterId<Row extends { id: number }>(
-  { links, query = {}, address }: IdListRequest,
+  { links, query = {} }: IdListRequest,
   list: (range: { after: number; limit: number }) => Promise<Row[]>,
 ) {
   const { limit } = pageOf({ per_page: query.per_page ?? usual })
@@ -151,7 +137,7 @@ export async function pageAfterId<Row extends { id: number }>(
   const items = found.slice(0, limit)
   const since = String(items.at(-1)?.id)
   const headers = linkHeader({
-    next: found.length > limit ? pageUrl(address, { since }, links) : undefined,
+    next: found.length > limit ? pageUrl({ since }, links) : undefined,
   })
   return { items, headers }
 }

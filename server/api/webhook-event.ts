@@ -9,6 +9,8 @@ export interface WebhookEvent {
   action?: string
   /** The repository of the event; absent for events of an account or an app. */
   repository?: Repository
+  /** The repository that the payload of an account's event shows. */
+  shown?: Repository | undefined
   /** The account whose apps receive the event; defaults to the repository's owner. */
   account?: Account
   links: Links

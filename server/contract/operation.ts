@@ -84,6 +84,8 @@ export interface Operation {
   statuses: readonly number[]
   query: readonly string[]
   queryRules?: Readonly<Record<string, QueryRule>>
+  /** Whether a query that cannot be read is refused before all else. */
+  parsesQuery?: true
   /** Whether it has a body that is read before it runs. */
   body: boolean
   /** Whether its body is a file or text, which it reads itself. */

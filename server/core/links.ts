@@ -4,8 +4,16 @@ export interface Links {
   html(path: string): string
   /** SSH URL of a repository, whether or not the SSH server runs. */
   ssh(path: string): string
-  /** The query of the request, as the caller wrote it. */
-  readonly query: string
+  /** Path and query of the requested list, for links to its other pages. */
+  readonly list: ListAddress
+  /** The same links for a list at another path, such as one with the id of an account. */
+  at(list: string): Links
+}
+
+interface ListAddress {
+  path: string
+  /** As the caller wrote it, without a question mark. */
+  query: string
 }
 
 /** The default port is omitted, in scp-like form. So is it while there is no SSH server. */
@@ -19,14 +27,20 @@ function sshAddress(base: string, path: string, port = 22): string {
  * @param base scheme, host and port without a trailing slash
  * @param mount path under which the API was called: empty, or `/api/v3`
  * @param sshPort port of the SSH server, if it runs
- * @param query of the request, without a question mark
+ * @param list path and query of the request
  */
-export function createLinks(base: string, mount: string, sshPort?: number, query = ''): Links {
+export function createLinks(
+  base: string,
+  mount: string,
+  sshPort?: number,
+  list: ListAddress = { path: '', query: '' },
+): Links {
   const api = base + mount
   return {
     api: (path) => api + path,
     html: (path) => base + path,
     ssh: (path) => sshAddress(base, path, sshPort),
-    query,
+    list,
+    at: (path) => createLinks(base, mount, sshPort, { ...list, path }),
   }
 }

@@ -92,11 +92,8 @@ async function load(
  * The URL of the request with the id of the repository, which stays when the name changes again. Paths
  * that don't begin with a repository have its current name.
  */
-function newAddress(
-  { repository, links, path }: Exchange,
-  template: string,
-  originalUrl: string,
-): string {
+function newAddress(exchange: Exchange, template: string, originalUrl: string): string {
+  const { repository, links, path } = exchange
   const present: Record<string, string | undefined> = {
     '{owner}': repository?.owner.login,
     '{repo}': repository?.name,
@@ -105,10 +102,22 @@ function newAddress(
   }
   const templates = template.split('/')
   const parts = path.split('/').map((part, index) => present[templates[index] ?? ''] ?? part)
-  const begin =
-    templates[1] === 'repos' ? ['', 'repositories', repository?.id, ...parts.slice(4)] : parts
   const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : ''
-  return links.api(begin.join('/') + query)
+  return links.api((pathById(exchange, template) ?? parts.join('/')) + query)
+}
+
+/** The path of the request with the id of what it begins with; undefined where it has no such id. */
+function pathById(
+  { path, repository, organization }: Exchange,
+  template: string,
+): string | undefined {
+  const [, kind] = template.split('/')
+  const rest = (skipped: number) => path.split('/').slice(skipped)
+  if (kind === 'repos' && repository) return ['/repositories', repository.id, ...rest(4)].join('/')
+  if (kind === 'orgs' && organization) {
+    return ['/organizations', organization.id, ...rest(3)].join('/')
+  }
+  return undefined
 }
 
 /** @throws ServiceError 401, 403 or 404, in the same time for absent and for hidden repositories */
@@ -125,6 +134,12 @@ async function decideOn(exchange: Exchange, operation: Operation, context: Conte
   }
 }
 
+/** Links to other pages of a list stay when the repository or the organization gets another name. */
+function linkById(exchange: Exchange, { path }: Operation): void {
+  const byId = pathById(exchange, path)
+  if (byId !== undefined) exchange.links = exchange.links.at(byId)
+}
+
 /** Loads the resource in the path and decides whether the caller may perform the operation. */
 export function authorize(context: Context): Step {
   return async (request) => {
@@ -135,6 +150,7 @@ export function authorize(context: Context): Step {
     if (exchange.moved) {
       throw moved(exchange.method, newAddress(exchange, operation.path, request.originalUrl))
     }
+    linkById(exchange, operation)
     const changes = exchange.method !== 'GET' && !targetsOwnAccount(operation)
     if (changes && exchange.repository) await refuseLocked(exchange.repository, context.storage)
   }

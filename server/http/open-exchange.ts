@@ -53,12 +53,10 @@ export function openExchange(context: Context): Step {
     request.exchange = {
       id: randomUUID(),
       startedAt: machineOf(clock).monotonic(),
-      links: createLinks(
-        baseOf(request, context),
-        mount,
-        context.sshPort,
-        request.originalUrl.split('?', 2)[1],
-      ),
+      links: createLinks(baseOf(request, context), mount, context.sshPort, {
+        path: request.path,
+        query: request.originalUrl.split('?', 2)[1] ?? '',
+      }),
       path: request.path,
       method: request.method === 'HEAD' ? 'GET' : request.method,
       version: versions.at(-1) as Version,

@@ -67,7 +67,7 @@ function inVersion(failure: ServiceError, exchange: Exchange): ServiceError {
 /** The media type of an error. A search for code that is not acceptable names no charset. */
 function typeOf({ status, isText }: ServiceError, { operation }: Exchange): string {
   if (isText) return 'text/plain; charset=utf-8'
-  const isBare = status === 422 && operation?.unversioned === 'always'
+  const isBare = status === 422 && operation?.parsesQuery
   return isBare ? 'application/json' : 'application/json; charset=utf-8'
 }
 

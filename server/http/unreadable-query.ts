@@ -15,9 +15,11 @@ function problemOfNumber(text: string): string | undefined {
  * problem in the order of the query counts, and what is missing last.
  * @param url path and query of the request
  */
-export function problemOf(url: string, { queryRules = {} }: Operation): string | undefined {
-  const rules = Object.entries(queryRules)
-  if (!rules.some(([, { otherwise }]) => otherwise === 'unreadable')) return undefined
+export function problemOf(
+  url: string,
+  { parsesQuery, queryRules = {} }: Operation,
+): string | undefined {
+  if (!parsesQuery) return undefined
   const start = url.indexOf('?')
   const seen = new Set<string>()
   for (const [name, value] of new URLSearchParams(start < 0 ? '' : url.slice(start))) {
@@ -29,6 +31,8 @@ export function problemOf(url: string, { queryRules = {} }: Operation): string |
     const problem = isNumber ? problemOfNumber(value) : undefined
     if (problem !== undefined) return `${name}: ${problem}`
   }
-  const missing = rules.find(([name, { required }]) => required && !seen.has(name))
+  const missing = Object.entries(queryRules).find(
+    ([name, { required }]) => required && !seen.has(name),
+  )
   return missing && `missing field \`${missing[0]}\``
 }

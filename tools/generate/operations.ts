@@ -167,6 +167,7 @@ function row(document: Document, path: string, method: string, operation: Operat
     statuses: Object.keys(operation.responses).map(Number),
     query: query.map(({ name }) => name),
     ...(rules.length > 0 && { queryRules: Object.fromEntries(rules) }),
+    ...(rules.some(([, { otherwise }]) => otherwise === 'unreadable') && { parsesQuery: true }),
     body: operation.requestBody !== undefined && !isUpload(operation),
     ...(isUpload(operation) && { upload: true }),
     bodyLimit: operation['x-body-limit'],

@@ -16,19 +16,15 @@ const viewOf = ({ area, returns }: Facts) => viewFile(area, returns!.schema)
 const viewName = ({ returns }: Facts) => `${camel(returns!.schema)}View`
 const hasNewView = ({ returns }: Facts) => returns?.isNew === true
 
-/** The path of the list, as repeated in its Link header. */
-const address = ({ path }: Facts) => `\`${path.replace(/\{(\w+)\}/g, '${path.$1}')}\``
-
 function newList(facts: Facts): string {
-  const path = facts.parameters.length > 0 ? 'path, ' : ''
-  return `({ ${path}query = {}, links }) => {
+  return `({ query = {}, links }) => {
     // TODO: read one page and the total number from the store.
     const page = pageOf(query)
     const found = [{ name: '${facts.resource}' }]
     return {
       status: 200,
       body: found.map(${viewName(facts)}),
-      headers: pageLinks(${address(facts)}, page, found.length, links),
+      headers: pageLinks(page, found.length, links),
     }
   }`
 }

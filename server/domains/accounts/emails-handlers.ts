@@ -20,7 +20,7 @@ export const emails = {
     return {
       status: 200,
       body: found.map((email) => emailView(email, user.email)),
-      headers: pageLinks('/user/emails', page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 
@@ -47,7 +47,7 @@ export const emails = {
     return {
       status: 200,
       body: all.slice(page.offset, page.offset + page.limit),
-      headers: pageLinks('/user/public_emails', page, all.length, links),
+      headers: pageLinks(page, all.length, links),
     }
   },
 

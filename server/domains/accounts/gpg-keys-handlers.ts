@@ -12,12 +12,11 @@ import { pageLinks, pageOf } from '../../api/page.ts'
 interface ListOptions {
   query: Parameters<typeof pageOf>[0] | undefined
   links: Links
-  address: string
 }
 
 async function list(
   { id }: Account,
-  { query = {}, links, address }: ListOptions,
+  { query = {}, links }: ListOptions,
   { storage: { gpgKeys, emails } }: Context,
 ) {
   const page = pageOf(query)
@@ -26,13 +25,13 @@ async function list(
   return {
     status: 200 as const,
     body: keys.map((key) => gpgKeyView(key, verified)),
-    headers: pageLinks(address, page, await gpgKeys.count(id), links),
+    headers: pageLinks(page, await gpgKeys.count(id), links),
   }
 }
 
 export const gpgKeys = {
   'users/list-gpg-keys-for-authenticated-user': async ({ query, caller, links }, context) =>
-    list(requireUser(caller), { query, links, address: '/user/gpg_keys' }, context),
+    list(requireUser(caller), { query, links }, context),
 
   'users/create-gpg-key-for-authenticated-user': async ({ body, caller }, context) => {
     const user = requireUser(caller)
@@ -55,6 +54,6 @@ export const gpgKeys = {
 
   'users/list-gpg-keys-for-user': async ({ path: { username }, query, links }, context) => {
     const user = await findPerson(username, context)
-    return list(user, { query, links, address: `/users/${username}/gpg_keys` }, context)
+    return list(user, { query, links: links.at(`/user/${user.id}/gpg_keys`) }, context)
   },
 } satisfies Partial<Handlers>

@@ -21,11 +21,12 @@ async function list(
 
 export const socialAccounts = {
   'users/list-social-accounts-for-authenticated-user': ({ query, caller, links }, context) =>
-    list(requireUser(caller), { links, query, address: '/user/social_accounts' }, context),
+    list(requireUser(caller), { links, query }, context),
 
   'users/list-social-accounts-for-user': async ({ path: { username }, query, links }, context) => {
-    const params = { links, query, address: `/users/${username}/social_accounts` }
-    return list(await findAccount(username, context), params, context)
+    const account = await findAccount(username, context)
+    const byId = links.at(`/user/${account.id}/social_accounts`)
+    return list(account, { links: byId, query }, context)
   },
 
   'users/add-social-account-for-authenticated-user': async ({ body, caller }, context) => {

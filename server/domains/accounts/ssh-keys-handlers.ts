@@ -13,7 +13,7 @@ export const sshKeys = {
     { query, caller, links },
     context,
   ) => {
-    const params = { purpose, query, links, address: '/user/keys' } as const
+    const params = { purpose, query, links } as const
     const { keys, headers } = await listSshKeys(requireUser(caller), params, context)
     return { status: 200, body: keys.map((key) => keyView(key, links)), headers }
   },
@@ -42,7 +42,7 @@ export const sshKeys = {
 
   'users/list-public-keys-for-user': async ({ path: { username }, query, links }, context) => {
     const user = await findPerson(username, context)
-    const params = { purpose, query, links, address: `/users/${username}/keys` } as const
+    const params = { purpose, query, links: links.at(`/user/${user.id}/keys`) } as const
     const { keys, headers } = await listSshKeys(user, params, context)
     return { status: 200, body: keys.map(simpleKeyView), headers }
   },

@@ -13,7 +13,7 @@ export const sshSigningKeys = {
     { query, caller, links },
     context,
   ) => {
-    const params = { purpose, query, links, address: '/user/ssh_signing_keys' } as const
+    const params = { purpose, query, links } as const
     const { keys, headers } = await listSshKeys(requireUser(caller), params, context)
     return { status: 200, body: keys.map(signingKeyView), headers }
   },
@@ -37,12 +37,8 @@ export const sshSigningKeys = {
 
   'users/list-ssh-signing-keys-for-user': async ({ path: { username }, query, links }, context) => {
     const user = await findPerson(username, context)
-    const params = {
-      purpose,
-      query,
-      links,
-      address: `/users/${username}/ssh_signing_keys`,
-    } as const
+    const byId = links.at(`/user/${user.id}/ssh_signing_keys`)
+    const params = { purpose, query, links: byId } as const
     const { keys, headers } = await listSshKeys(user, params, context)
     return { status: 200, body: keys.map(signingKeyView), headers }
   },

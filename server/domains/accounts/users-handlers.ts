@@ -48,7 +48,7 @@ export const users = {
   },
 
   'users/list': async ({ query, links }, { storage }) => {
-    const { items, headers } = await pageAfterId({ links, query, address: '/users' }, (range) =>
+    const { items, headers } = await pageAfterId({ links, query }, (range) =>
       storage.accountLists.list(range),
     )
     return { status: 200, body: items.map((each) => simpleUser(each, links)), headers }

@@ -1,15 +1,14 @@
 import type { Handlers } from '../../api/handler.ts'
 import { selectedRepositories } from './secrets/selected-repositories.ts'
-import { addressOf, findSecret } from './organization-actions-secrets-handlers.ts'
+import { findSecret } from './organization-actions-secrets-handlers.ts'
 
 const selected = selectedRepositories({ values: 'actionsSecrets', what: 'secret' })
 
 export const organizationActionsSecretRepositories = {
   'actions/list-selected-repos-for-org-secret': async (request, context) => {
-    const { caller, links, query, path } = request
+    const { caller, links, query } = request
     const value = await findSecret(request, context)
-    const address = `${addressOf(path)}/${value.name}/repositories`
-    return selected.list({ value, caller }, { links, query, address }, context)
+    return selected.list({ value, caller }, { links, query }, context)
   },
 
   'actions/set-selected-repos-for-org-secret': async (request, context) => {

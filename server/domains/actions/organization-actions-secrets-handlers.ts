@@ -24,7 +24,7 @@ export async function findSecret(
 }
 
 /** Path of an organization's secrets, with the name as in the request. */
-export const addressOf = ({ org }: Pick<SecretRequest['path'], 'org'>) =>
+const addressOf = ({ org }: Pick<SecretRequest['path'], 'org'>) =>
   `/orgs/${encodeURIComponent(org)}/actions/secrets`
 
 export const organizationActionsSecrets = {
@@ -32,7 +32,7 @@ export const organizationActionsSecrets = {
     const address = addressOf(path)
     const owner = { organization_id: organization.id }
     const { items, total, headers } = await storedPage(
-      { links, query, address },
+      { links, query },
       {
         list: (page) => storage.actionsSecrets.list(owner, page),
         count: () => storage.actionsSecrets.count(owner),

@@ -1,15 +1,14 @@
 import type { Handlers } from '../../api/handler.ts'
 import { selectedRepositories } from './secrets/selected-repositories.ts'
-import { addressOf, findVariable } from './organization-actions-variables-handlers.ts'
+import { findVariable } from './organization-actions-variables-handlers.ts'
 
 const selected = selectedRepositories({ values: 'actionsVariables', what: 'variable' })
 
 export const organizationActionsVariableRepositories = {
   'actions/list-selected-repos-for-org-variable': async (request, context) => {
-    const { caller, links, query, path } = request
+    const { caller, links, query } = request
     const value = await findVariable(request, context)
-    const address = `${addressOf(path)}/${value.name}/repositories`
-    return selected.list({ value, caller }, { links, query, address }, context)
+    return selected.list({ value, caller }, { links, query }, context)
   },
 
   'actions/set-selected-repos-for-org-variable': async (request, context) => {

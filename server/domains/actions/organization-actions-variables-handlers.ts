@@ -23,7 +23,7 @@ export async function findVariable(
 }
 
 /** Path of an organization's variables, with the name as in the request. */
-export const addressOf = ({ org }: Pick<VariableRequest['path'], 'org'>) =>
+const addressOf = ({ org }: Pick<VariableRequest['path'], 'org'>) =>
   `/orgs/${encodeURIComponent(org)}/actions/variables`
 
 export const organizationActionsVariables = {
@@ -31,7 +31,7 @@ export const organizationActionsVariables = {
     const address = addressOf(path)
     const owner = { organization_id: organization.id }
     const { items, total, headers } = await storedPage(
-      { links, query: variablePage(query), address },
+      { links, query: variablePage(query) },
       {
         list: (page) => storage.actionsVariables.list(owner, page),
         count: () => storage.actionsVariables.count(owner),

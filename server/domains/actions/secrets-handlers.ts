@@ -10,11 +10,10 @@ import { sharedPage } from './secrets/shared-page.ts'
 import { repositorySecret } from './named-value-view.ts'
 
 export const actionsSecrets = {
-  'actions/list-repo-secrets': async ({ path, query, repository, links }, { storage }) => {
-    const address = `/repos/${path.owner}/${path.repo}/actions/secrets`
+  'actions/list-repo-secrets': async ({ query, repository, links }, { storage }) => {
     const owner = { repository_id: repository.id }
     const { items, total, headers } = await storedPage(
-      { links, query, address },
+      { links, query },
       {
         list: (page) => storage.actionsSecrets.list(owner, page),
         count: () => storage.actionsSecrets.count(owner),

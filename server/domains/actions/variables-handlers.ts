@@ -9,11 +9,10 @@ import { createVariable, updateVariable } from './variables/write.ts'
 import { repositoryVariable } from './named-value-view.ts'
 
 export const actionsVariables = {
-  'actions/list-repo-variables': async ({ path, query, repository, links }, { storage }) => {
-    const address = `/repos/${path.owner}/${path.repo}/actions/variables`
+  'actions/list-repo-variables': async ({ query, repository, links }, { storage }) => {
     const owner = { repository_id: repository.id }
     const { items, total, headers } = await storedPage(
-      { links, query: variablePage(query), address },
+      { links, query: variablePage(query) },
       {
         list: (page) => storage.actionsVariables.list(owner, page),
         count: () => storage.actionsVariables.count(owner),

@@ -16,7 +16,7 @@ const createdField = { resource: 'WorkflowRun', field: 'created' }
 /** Lists one page of the runs of a repository or of one workflow. */
 async function runsOf(
   { query, repository, links }: Pick<Listing, 'query' | 'repository' | 'links'>,
-  { address, workflowId }: { address: string; workflowId?: number },
+  workflowId: number | undefined,
   { storage }: Context,
 ) {
   const { actor, branch, event, status, head_sha, created, check_suite_id } = query
@@ -40,22 +40,17 @@ async function runsOf(
         workflowRunView(run, { repository, pulls: pullsOf(run) }, links),
       ),
     },
-    headers: pageLinks(address, page, total, links),
+    headers: pageLinks(page, total, links),
   }
 }
 
 export const workflowRuns = {
-  'actions/list-workflow-runs-for-repo': (request, context) => {
-    const { owner, repo } = request.path
-    return runsOf(request, { address: `/repos/${owner}/${repo}/actions/runs` }, context)
-  },
+  'actions/list-workflow-runs-for-repo': (request, context) => runsOf(request, undefined, context),
 
   'actions/list-workflow-runs': async (request, context) => {
     const { path, repository } = request
     const workflow = await workflowNamed(path.workflow_id, repository, context)
-    const at = `/repos/${path.owner}/${path.repo}/actions/workflows`
-    const address = `${at}/${encodeURIComponent(path.workflow_id)}/runs`
-    return runsOf(request, { address, workflowId: workflow.id }, context)
+    return runsOf(request, workflow.id, context)
   },
 
   'actions/get-workflow-run': async ({ path, query, repository, links }, { storage }) => {

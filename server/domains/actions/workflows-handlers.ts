@@ -8,18 +8,17 @@ import { workflowNamed, workflowsOf } from './workflows/list.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 
 export const workflows = {
-  'actions/list-repo-workflows': async ({ path, query, repository, links }, context) => {
+  'actions/list-repo-workflows': async ({ query, repository, links }, context) => {
     const page = pageOf(query)
     const all = await workflowsOf(repository, context)
     const found = all.slice(page.offset, page.offset + page.limit)
-    const address = `/repos/${path.owner}/${path.repo}/actions/workflows`
     return {
       status: 200,
       body: {
         total_count: all.length,
         workflows: found.map((each) => workflowView(each, repository, links)),
       },
-      headers: pageLinks(address, page, all.length, links),
+      headers: pageLinks(page, all.length, links),
     }
   },
 

@@ -19,14 +19,13 @@ async function checkFollowing(user: Account, login: string, context: Context) {
 interface ListOptions {
   links: Links
   query?: Parameters<typeof pageOf>[0] | undefined
-  address: string
 }
 
 /** Lists the followers of an account, or the accounts it follows. */
 async function list(
   which: 'followers' | 'following',
   { id }: Account,
-  { links, query = {}, address }: ListOptions,
+  { links, query = {} }: ListOptions,
   { storage: { follows } }: Context,
 ) {
   const page = pageOf(query)
@@ -37,7 +36,7 @@ async function list(
   return {
     status: 200 as const,
     body: found.map((each) => simpleUser(each, links)),
-    headers: pageLinks(address, page, total, links),
+    headers: pageLinks(page, total, links),
   }
 }
 
@@ -72,18 +71,20 @@ export const following = {
   },
 
   'users/list-followers-for-authenticated-user': ({ query, caller, links }, context) =>
-    list('followers', requireUser(caller), { links, query, address: '/user/followers' }, context),
+    list('followers', requireUser(caller), { links, query }, context),
 
   'users/list-followed-by-authenticated-user': ({ query, caller, links }, context) =>
-    list('following', requireUser(caller), { links, query, address: '/user/following' }, context),
+    list('following', requireUser(caller), { links, query }, context),
 
   'users/list-followers-for-user': async ({ path: { username }, query, links }, context) => {
-    const options = { links, query, address: `/users/${username}/followers` }
-    return list('followers', await findAccount(username, context), options, context)
+    const account = await findAccount(username, context)
+    const byId = links.at(`/user/${account.id}/followers`)
+    return list('followers', account, { links: byId, query }, context)
   },
 
   'users/list-following-for-user': async ({ path: { username }, query, links }, context) => {
-    const options = { links, query, address: `/users/${username}/following` }
-    return list('following', await findAccount(username, context), options, context)
+    const account = await findAccount(username, context)
+    const byId = links.at(`/user/${account.id}/following`)
+    return list('following', account, { links: byId, query }, context)
   },
 } satisfies Partial<Handlers>

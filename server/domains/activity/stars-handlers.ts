@@ -71,20 +71,20 @@ export const stars = {
 
   'activity/list-repos-starred-by-authenticated-user': (request, context) => {
     const { query = {}, caller, links, accept } = request
-    const params = { caller, links, query, accept, address: '/user/starred', ...sorted(query) }
+    const params = { caller, links, query, accept, ...sorted(query) }
     return listed(requireUser(caller).id, params, context)
   },
 
   'activity/list-repos-starred-by-user': async (request, context) => {
     const { path, query = {}, caller, links, accept } = request
     const user = await findAccount(path.username, context)
-    const address = `/users/${path.username}/starred`
-    const params = { caller, links, query, accept, address, ...sorted(query) }
+    const byId = links.at(`/user/${user.id}/starred`)
+    const params = { caller, links: byId, query, accept, ...sorted(query) }
     return listed(user.id, params, context)
   },
 
   'activity/list-stargazers-for-repo': async (
-    { path, query = {}, repository, links, accept },
+    { query = {}, repository, links, accept },
     context,
   ) => {
     const { stars } = context.storage
@@ -94,7 +94,7 @@ export const stars = {
     const reply = {
       status: 200 as const,
       body: stargazers.map((user) => simpleUser(user, links)),
-      headers: pageLinks(`/repos/${path.owner}/${path.repo}/stargazers`, page, total, links),
+      headers: pageLinks(page, total, links),
     }
     if (!wantsTimes(accept, context)) return reply
     const ids = stargazers.map(({ id }) => id)

@@ -29,29 +29,26 @@ export const subscriptions = {
     return { status: 204, body: undefined }
   },
 
-  'activity/list-watchers-for-repo': async (
-    { path, query = {}, repository, links },
-    { storage },
-  ) => {
+  'activity/list-watchers-for-repo': async ({ query = {}, repository, links }, { storage }) => {
     const page = pageOf(query)
     const watchers = await storage.subscriptions.watchers(repository, page)
     const total = await storage.subscriptions.countWatchers(repository, page)
     return {
       status: 200,
       body: watchers.map((user) => simpleUser(user, links)),
-      headers: pageLinks(`/repos/${path.owner}/${path.repo}/subscribers`, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 
   'activity/list-watched-repos-for-authenticated-user': ({ query, caller, links }, context) => {
-    const params = { caller, links, query, address: '/user/subscriptions', order: byAge }
+    const params = { caller, links, query, order: byAge }
     return readablePage({ watchedBy: requireUser(caller).id }, params, context)
   },
 
   'activity/list-repos-watched-by-user': async ({ path, query, caller, links }, context) => {
     const user = await findAccount(path.username, context)
-    const address = `/users/${path.username}/subscriptions`
-    const params = { caller, links, query, address, order: byAge }
+    const byId = links.at(`/user/${user.id}/subscriptions`)
+    const params = { caller, links: byId, query, order: byAge }
     return readablePage({ watchedBy: user.id }, params, context)
   },
 } satisfies Partial<Handlers>

@@ -77,7 +77,7 @@ export const apps = {
     return {
       status: 200,
       body: found.map((each) => installationView(each, links)),
-      headers: pageLinks('/app/installations', page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 

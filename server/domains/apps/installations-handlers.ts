@@ -68,7 +68,7 @@ async function reposOfInstallation(
       repository_selection: ids ? ('selected' as const) : installation.repository_selection,
       repositories: found.map(({ repository }) => repositoryView(repository, links, role)),
     },
-    headers: pageLinks('/installation/repositories', page, total_count, links),
+    headers: pageLinks(page, total_count, links),
   }
 }
 
@@ -110,7 +110,7 @@ export const installations = {
     return {
       status: 200,
       body: { total_count, installations: found.map((each) => installationView(each, links)) },
-      headers: pageLinks('/user/installations', page, total_count, links),
+      headers: pageLinks(page, total_count, links),
     }
   },
 
@@ -125,7 +125,6 @@ export const installations = {
     const listing = { ...page, order: byNumber, viewerId: user.id }
     const found = await repositoryLists.list(selection, listing)
     const total_count = await repositoryLists.count(selection)
-    const address = `/user/installations/${installation.id}/repositories`
     return {
       status: 200,
       body: {
@@ -135,7 +134,7 @@ export const installations = {
           repositoryView(repository, links, strongestRole(repository, user, given)),
         ),
       },
-      headers: pageLinks(address, page, total_count, links),
+      headers: pageLinks(page, total_count, links),
     }
   },
 } satisfies Partial<Handlers>

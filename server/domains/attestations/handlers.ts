@@ -17,8 +17,6 @@ type Place = Omit<AttestationSelection, 'digests' | 'predicates'>
 
 interface ListOptions {
   place: Place
-  /** Path of the list. */
-  address: string
   digest: string
   query: CursorQuery & { predicate_type?: string }
   links: Links
@@ -27,8 +25,8 @@ interface ListOptions {
 /** Digests are stored in lower case. */
 const plain = (digest: string) => digest.toLowerCase()
 
-function links({ previous, next }: CursorPage, { address, links }: ListOptions) {
-  const at = (before?: string, after?: string) => pageUrl(address, { before, after }, links)
+function links({ previous, next }: CursorPage, { links }: ListOptions) {
+  const at = (before?: string, after?: string) => pageUrl({ before, after }, links)
   return linkHeader({
     prev: previous === undefined ? undefined : at(previous),
     next: next === undefined ? undefined : at(undefined, next),
@@ -106,15 +104,13 @@ export const attestations = {
   },
 
   'repos/list-attestations': ({ path, query = {}, repository, links }, context) => {
-    const address = `/repos/${path.owner}/${path.repo}/attestations/${path.subject_digest}`
     const place = { repositoryId: repository.id }
-    return listed({ place, address, digest: path.subject_digest, query, links }, context)
+    return listed({ place, digest: path.subject_digest, query, links }, context)
   },
 
   'orgs/list-attestations': async ({ path, query = {}, organization, caller, links }, context) => {
-    const address = `/orgs/${path.org}/attestations/${path.subject_digest}`
     const place = { within: await readableWithin(organization, caller, context) }
-    return listed({ place, address, digest: path.subject_digest, query, links }, context)
+    return listed({ place, digest: path.subject_digest, query, links }, context)
   },
 
   'orgs/list-attestations-bulk': async (
@@ -132,9 +128,9 @@ export const attestations = {
 
   'users/list-attestations': async ({ path, query = {}, caller, links }, context) => {
     const owner = await findAccount(path.username, context)
-    const address = `/users/${path.username}/attestations/${path.subject_digest}`
     const place = { within: await readableWithin(owner, caller, context) }
-    return listed({ place, address, digest: path.subject_digest, query, links }, context)
+    const byId = links.at(`/user/${owner.id}/attestations/${path.subject_digest}`)
+    return listed({ place, digest: path.subject_digest, query, links: byId }, context)
   },
 
   'users/list-attestations-bulk': async ({ path, query = {}, body, caller, links }, context) => {

@@ -33,10 +33,8 @@ async function check(account: Account, login: string, context: Context) {
 }
 
 export const blocks = {
-  'orgs/list-blocked-users': ({ organization, path, query, links }, context) => {
-    const address = `/orgs/${encodeURIComponent(path.org)}/blocks`
-    return list(organization, { links, query, address }, context)
-  },
+  'orgs/list-blocked-users': ({ organization, query, links }, context) =>
+    list(organization, { links, query }, context),
 
   'orgs/check-blocked-user': ({ organization, path }, context) =>
     check(organization, path.username, context),
@@ -54,7 +52,7 @@ export const blocks = {
   },
 
   'users/list-blocked-by-authenticated-user': ({ query, caller, links }, context) =>
-    list(requireUser(caller), { links, query, address: '/user/blocks' }, context),
+    list(requireUser(caller), { links, query }, context),
 
   'users/check-blocked': ({ path, caller }, context) =>
     check(requireUser(caller), path.username, context),

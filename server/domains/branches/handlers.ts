@@ -24,14 +24,13 @@ async function headOf(branch: string, { id }: Repository, { git }: Pick<Context,
 }
 
 export const branches = {
-  'repos/list-branches': async ({ path, repository, role, query, links }, context) => {
+  'repos/list-branches': async ({ repository, role, query, links }, context) => {
     const page = pageOf(query)
     const { protected: wanted } = query
     const protections = await context.storage.branchProtections.summaries(repository.id)
     const isListed = (name: string) => wanted === undefined || wanted === protections.has(name)
     const place = context.git.path(repository.id)
     const { refs, total } = await pageOfRefs(place, 'refs/heads', page, 'name', isListed)
-    const at = `/repos/${path.owner}/${path.repo}/branches`
     const view = (each: NamedRef) =>
       atLeast(role, 'write')
         ? listedBranch(each, repository, links, protections.get(each.name))
@@ -39,7 +38,7 @@ export const branches = {
     return {
       status: 200,
       body: refs.map(view),
-      headers: pageLinks(at, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 

@@ -12,24 +12,14 @@ import { pageLinks, pageOf } from '../../api/page.ts'
 type Reading = Request<'repos/list-commit-statuses-for-ref'>
 type Reader = Pick<Reading, 'query' | 'repository' | 'links'>
 
-/** Resolves the commit of a request and the URL of its list. */
-async function listRequest(
-  { path, query, repository }: Reading,
-  part: 'status' | 'statuses',
-  context: Context,
-) {
-  const { owner, repo, ref } = path
-  const sha = await resolveCommitId(repository, ref, context)
-  const at = `/repos/${owner}/${repo}/commits/${encodeURIComponent(ref)}/${part}`
-  return { subject: { repositoryId: repository.id, sha }, page: pageOf(query), at }
+/** Resolves the commit of a request. */
+async function listRequest({ path, query, repository }: Reading, context: Context) {
+  const sha = await resolveCommitId(repository, path.ref, context)
+  return { subject: { repositoryId: repository.id, sha }, page: pageOf(query) }
 }
 
-/** One page of the statuses of a commit. @param at the address of the list */
-async function listed(
-  { query, repository, links }: Reader,
-  { sha, at }: { sha: string; at: string },
-  { storage }: Context,
-) {
+/** One page of the statuses of a commit. */
+async function listed({ query, repository, links }: Reader, sha: string, { storage }: Context) {
   const subject = { repositoryId: repository.id, sha }
   const page = pageOf(query)
   const found = await storage.commitStatuses.list(subject, page)
@@ -37,7 +27,7 @@ async function listed(
   return {
     status: 200 as const,
     body: found.map((status) => commitStatus(status, repository, links)),
-    headers: pageLinks(at, page, total, links),
+    headers: pageLinks(page, total, links),
   }
 }
 
@@ -52,7 +42,7 @@ export const commitStatuses = {
 
   'repos/get-combined-status-for-ref': async (request, context) => {
     const { repository, links } = request
-    const { subject, page, at } = await listRequest(request, 'status', context)
+    const { subject, page } = await listRequest(request, context)
     const states = await context.storage.commitStatuses.latestStates(subject)
     const found = await context.storage.commitStatuses.listLatest(subject, page)
     const total_count = countContexts(states)
@@ -66,18 +56,16 @@ export const commitStatuses = {
       commit_url,
       url: `${commit_url}/status`,
     }
-    return { status: 200, body, headers: pageLinks(at, page, total_count, links) }
+    return { status: 200, body, headers: pageLinks(page, total_count, links) }
   },
 
   'repos/list-commit-statuses-for-ref': async (request, context) => {
-    const { subject, at } = await listRequest(request, 'statuses', context)
-    return listed(request, { sha: subject.sha, at }, context)
+    const { subject } = await listRequest(request, context)
+    return listed(request, subject.sha, context)
   },
 
   'repos/list-commit-statuses': async (request, context) => {
-    const { owner, repo, sha: named } = request.path
-    const sha = await resolveCommitId(request.repository, named, context)
-    const at = `/repos/${owner}/${repo}/statuses/${encodeURIComponent(named)}`
-    return listed(request, { sha, at }, context)
+    const sha = await resolveCommitId(request.repository, request.path.sha, context)
+    return listed(request, sha, context)
   },
 } satisfies Partial<Handlers>

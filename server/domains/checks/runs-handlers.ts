@@ -46,10 +46,10 @@ async function runAt(
 
 type Listing = Pick<Request<'checks/list-for-ref'>, 'query' | 'repository' | 'links'>
 
-/** One page of the check runs of a commit or suite. @param at the address of the list */
+/** One page of the check runs of a commit or suite. */
 async function listed(
   { query = {}, ...reading }: Listing,
-  { of, at }: Pick<RunSelection, 'of'> & { at: string },
+  of: RunSelection['of'],
   context: Context,
 ) {
   const { check_name: name, status, filter = 'latest', app_id: appId } = query
@@ -61,7 +61,7 @@ async function listed(
   return {
     status: 200 as const,
     body: { total_count, check_runs: await views(found, reading, context) },
-    headers: pageLinks(at, page, total_count, reading.links),
+    headers: pageLinks(page, total_count, reading.links),
   }
 }
 
@@ -86,15 +86,14 @@ export const checkRuns = {
   },
 
   'checks/list-annotations': async (request, context) => {
-    const { path, query = {}, repository, links } = request
+    const { query = {}, repository, links } = request
     const run = await runAt(request, context)
     const page = pageOf(query)
     const found = await context.storage.checkRuns.annotations(run.id, page)
-    const at = `/repos/${path.owner}/${path.repo}/check-runs/${run.id}/annotations`
     return {
       status: 200,
       body: found.map((each) => checkAnnotationView(each, run, { repository, links })),
-      headers: pageLinks(at, page, run.annotations_count, links),
+      headers: pageLinks(page, run.annotations_count, links),
     }
   },
 
@@ -107,14 +106,11 @@ export const checkRuns = {
     const { path, repository } = request
     const suite = await context.storage.checkSuites.find(repository.id, path.check_suite_id)
     if (!suite) throw notFound()
-    const at = `/repos/${path.owner}/${path.repo}/check-suites/${suite.id}/check-runs`
-    return listed(request, { of: { suiteId: suite.id }, at }, context)
+    return listed(request, { suiteId: suite.id }, context)
   },
 
   'checks/list-for-ref': async (request, context) => {
-    const { owner, repo, ref } = request.path
-    const sha = await resolveCommitId(request.repository, ref, context)
-    const at = `/repos/${owner}/${repo}/commits/${encodeURIComponent(ref)}/check-runs`
-    return listed(request, { of: { repositoryId: request.repository.id, sha }, at }, context)
+    const sha = await resolveCommitId(request.repository, request.path.ref, context)
+    return listed(request, { repositoryId: request.repository.id, sha }, context)
   },
 } satisfies Partial<Handlers>

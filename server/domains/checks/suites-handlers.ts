@@ -75,11 +75,10 @@ export const checkSuites = {
     const page = pageOf(query)
     const found = await context.storage.checkSuites.list(selection, page)
     const total_count = await context.storage.checkSuites.count(selection, page)
-    const at = `/repos/${path.owner}/${path.repo}/commits/${encodeURIComponent(path.ref)}/check-suites`
     return {
       status: 200,
       body: { total_count, check_suites: await views(found, request, context) },
-      headers: pageLinks(at, page, total_count, links),
+      headers: pageLinks(page, total_count, links),
     }
   },
 } satisfies Partial<Handlers>

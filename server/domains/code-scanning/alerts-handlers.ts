@@ -54,7 +54,7 @@ async function requireAnalysis({ id: repositoryId }: Repository, { storage }: Co
 }
 
 export const codeScanningAlerts = {
-  'code-scanning/list-alerts-for-repo': async ({ path, query, repository, links }, context) => {
+  'code-scanning/list-alerts-for-repo': async ({ query, repository, links }, context) => {
     const { codeScanningAlerts: alerts } = context.storage
     const { sort: by = 'created', direction = 'desc', ref, ...filters } = query
     const { tool_name, tool_guid, state, severity } = filters
@@ -65,11 +65,10 @@ export const codeScanningAlerts = {
     const found = await alerts.list(selection, { ...page, by, direction })
     const total = await alerts.count(selection, page)
     if (total === 0) await requireAnalysis(repository, context)
-    const address = `/repos/${path.owner}/${path.repo}/code-scanning/alerts`
     return {
       status: 200,
       body: await shown(found, { repository, links, refs }, context),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 
@@ -89,12 +88,10 @@ export const codeScanningAlerts = {
     const selection = { alertId: alert.id, refs: filteredRefs(query) }
     const found = await alerts.places(selection, page)
     const total = await alerts.countPlaces(selection)
-    const { owner, repo, alert_number } = path
-    const address = `/repos/${owner}/${repo}/code-scanning/alerts/${alert_number}/instances`
     return {
       status: 200,
       body: found.map((each) => codeScanningAlertInstance(each, alert, repository, links)),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 } satisfies Partial<Handlers>

@@ -63,18 +63,17 @@ export const codeScanning = {
     }
   },
 
-  'code-scanning/list-recent-analyses': async ({ path, query, repository, links }, { storage }) => {
+  'code-scanning/list-recent-analyses': async ({ query, repository, links }, { storage }) => {
     const { direction = 'desc', tool_name, tool_guid, sarif_id } = query
     const page = pageOf(query)
     const refs = filteredRefs(query)
     const selection = { repositoryId: repository.id, tool_name, tool_guid, sarif_id, refs }
     const found = await storage.codeScanningAnalyses.list(selection, { ...page, direction })
     const total = await storage.codeScanningAnalyses.count(selection)
-    const address = `/repos/${path.owner}/${path.repo}/code-scanning/analyses`
     return {
       status: 200,
       body: found.map((each) => codeScanningAnalysis(each, repository, links)),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 

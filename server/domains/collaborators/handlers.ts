@@ -21,23 +21,19 @@ function requireWriter(role: Role): void {
 const asPrivate = (repository: Repository) => ({ ...repository, private: true })
 
 export const collaborators = {
-  'repos/list-collaborators': async (
-    { path, query = {}, repository, role, links },
-    { storage },
-  ) => {
+  'repos/list-collaborators': async ({ query = {}, repository, role, links }, { storage }) => {
     requireWriter(role)
     const { affiliation = 'all', permission } = query
     const selection = { affiliation, permission }
     const page = pageOf(query)
     const found = await storage.collaborators.list(repository, { ...page, ...selection })
     const total = await storage.collaborators.count(repository, selection, page)
-    const address = `/repos/${path.owner}/${path.repo}/collaborators`
     return {
       status: 200,
       body: found.map(({ user, given: held }) =>
         collaboratorView(user, strongestRole(asPrivate(repository), user, held), links),
       ),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 

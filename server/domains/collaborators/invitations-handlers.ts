@@ -42,15 +42,14 @@ async function invitationTo(repository: Repository, id: number, { storage }: Con
 }
 
 export const invitations = {
-  'repos/list-invitations': async ({ path, query = {}, repository, links }, context) => {
+  'repos/list-invitations': async ({ query = {}, repository, links }, context) => {
     const page = pageOf(query)
     const selection = { repositoryId: repository.id }
     const { repositoryInvitations } = context.storage
     const found = await repositoryInvitations.list(selection, page)
     const total = await repositoryInvitations.count(selection)
-    const address = `/repos/${path.owner}/${path.repo}/invitations`
     const body = await shown(found, links, context)
-    return { status: 200, body, headers: pageLinks(address, page, total, links) }
+    return { status: 200, body, headers: pageLinks(page, total, links) }
   },
 
   'repos/update-invitation': async ({ path, body = {}, repository, links }, context) => {
@@ -87,7 +86,7 @@ export const invitations = {
     const found = await repositoryInvitations.list(selection, page)
     const total = await repositoryInvitations.count(selection)
     const body = await shown(found, links, context)
-    const headers = pageLinks('/user/repository_invitations', page, total, links)
+    const headers = pageLinks(page, total, links)
     return { status: 200, body, headers }
   },
 

@@ -14,7 +14,6 @@ type OnComment = Request<'repos/delete-commit-comment'>
 /** One page of comments. @param commitId omit it for all commits of the repository */
 async function listed(
   { query, repository, links }: Listed,
-  address: string,
   { storage: { commitComments } }: Context,
   commitId?: string,
 ) {
@@ -24,7 +23,7 @@ async function listed(
   return {
     status: 200 as const,
     body: found.map((comment) => commitCommentView(comment, repository, links)),
-    headers: pageLinks(address, page, total, links),
+    headers: pageLinks(page, total, links),
   }
 }
 
@@ -36,16 +35,12 @@ const changeAt = ({ path, repository, role, caller }: Omit<OnComment, 'body'>) =
 })
 
 export const commitComments = {
-  'repos/list-commit-comments-for-repo': (request, context) => {
-    const { owner, repo } = request.path
-    return listed(request, `/repos/${owner}/${repo}/comments`, context)
-  },
+  'repos/list-commit-comments-for-repo': (request, context) => listed(request, context),
 
   'repos/list-comments-for-commit': async (request, context) => {
-    const { owner, repo, commit_sha: named } = request.path
-    const sha = await requireCommitId(context.git.path(request.repository.id), named)
-    const at = `/repos/${owner}/${repo}/commits/${encodeURIComponent(named)}/comments`
-    return listed(request, at, context, sha)
+    const { path, repository } = request
+    const sha = await requireCommitId(context.git.path(repository.id), path.commit_sha)
+    return listed(request, context, sha)
   },
 
   'repos/create-commit-comment': async (request, context) => {

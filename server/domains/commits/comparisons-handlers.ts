@@ -129,7 +129,7 @@ async function partsOf(sides: Sides, request: Compared, context: Context) {
 }
 
 async function compared(request: Compared, sides: Sides, context: Context) {
-  const { path, links } = request
+  const { links } = request
   const { page, ahead, behind, views, files } = await partsOf(sides, request, context)
   const body = {
     ...addressesOf(request, sides),
@@ -140,11 +140,10 @@ async function compared(request: Compared, sides: Sides, context: Context) {
     total_commits: ahead,
     ...(files && { files }),
   }
-  const at = `/repos/${path.owner}/${path.repo}/compare/${encodeURIComponent(path.basehead)}`
   return {
     status: 200 as const,
     body,
-    headers: page.isPaged ? pageLinks(at, page, ahead, links) : {},
+    headers: page.isPaged ? pageLinks(page, ahead, links) : {},
   }
 }
 

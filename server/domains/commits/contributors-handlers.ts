@@ -8,7 +8,7 @@ import { contributorView } from './contributor-view.ts'
 const wantsAnonymous = (anon: string | undefined) => anon === '1' || anon === 'true'
 
 export const contributors = {
-  'repos/list-contributors': async ({ path, query, repository, links }, context) => {
+  'repos/list-contributors': async ({ query, repository, links }, context) => {
     const head = await headOf(repository, context)
     if (head === undefined) return { status: 204, body: undefined }
     const authors = await countAuthors(context.git.path(repository.id), head)
@@ -18,7 +18,6 @@ export const contributors = {
     const page = pageOf(query)
     const shown = listed.slice(page.offset, page.offset + page.limit)
     const body = shown.map((each) => contributorView(each, links))
-    const at = `/repos/${path.owner}/${path.repo}/contributors`
-    return { status: 200, body, headers: pageLinks(at, page, listed.length, links) }
+    return { status: 200, body, headers: pageLinks(page, listed.length, links) }
   },
 } satisfies Partial<Handlers>

@@ -50,7 +50,7 @@ async function commitAt(place: string, ref: string) {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 async function withFiles(
-  { path, repository, query, links }: Request<'repos/get-commit'>,
+  { repository, query, links }: Request<'repos/get-commit'>,
   commit: NonNullable<Awaited<ReturnType<typeof readCommit>>>,
   context: Context,
 ) {
@@ -75,8 +75,7 @@ async function withFiles(
     stats: { additions, deletions, total: additions + deletions },
     files: shown.map((file) => diffEntry(file, lines.get(file.path), at, links)),
   }
-  const address = `/repos/${path.owner}/${path.repo}/commits/${encodeURIComponent(path.ref)}`
-  return { status: 200 as const, body, headers: pageLinks(address, page, files.length, links) }
+  return { status: 200 as const, body, headers: pageLinks(page, files.length, links) }
 }
 
 export const commits = {

@@ -2,7 +2,7 @@ import type { Context } from '../../api/context.ts'
 import type { Request } from '../../api/handler.ts'
 import { parseInstant } from '../../api/instant.ts'
 import { trimEnd } from '../../core/trim-end.ts'
-import { openPageLinks, pageLinks, pageOf, type Page } from '../../api/page.ts'
+import { pageLinks, pageOf, type Page } from '../../api/page.ts'
 import type { Commit } from '../../git/formats/commit-log.ts'
 import { countHistory } from '../../git/history/count-history.ts'
 import { commitsById } from '../../git/history/read-commits.ts'
@@ -100,7 +100,7 @@ async function viewsOf(
  * @throws ServiceError 422 for an invalid time, 503 when git takes too long
  */
 export async function historyPage(request: Listed, from: string, context: Context) {
-  const { path, repository, query, links } = request
+  const { repository, query, links } = request
   const selection = await selectionOf(request, from, context)
   if (!selection) return { status: 200 as const, body: [] }
   const page = pageOf(query)
@@ -112,10 +112,5 @@ export async function historyPage(request: Listed, from: string, context: Contex
     viewsOf(reading, page, request, context),
     countOf(listing, ids, reading),
   ])
-  const at = `/repos/${path.owner}/${path.repo}/commits`
-  const headers =
-    total === undefined
-      ? openPageLinks(at, page, hasMore, links)
-      : pageLinks(at, page, total, links)
-  return { status: 200 as const, body, headers }
+  return { status: 200 as const, body, headers: pageLinks(page, total ?? hasMore, links) }
 }

@@ -45,7 +45,7 @@ async function named(
 
 export const customPropertyValues = {
   'orgs/custom-properties-for-repos-get-organization-values': async (request, { storage }) => {
-    const { path, query, organization, links } = request
+    const { query, organization, links } = request
     const page = pageOf(query)
     const selection = {
       ...visibleRepositories(request),
@@ -64,7 +64,7 @@ export const customPropertyValues = {
         repository_full_name: `${owner.login}/${name}`,
         properties: shownValues(properties, values.get(id) ?? new Map()),
       })),
-      headers: pageLinks(`/orgs/${path.org}/properties/values`, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 

@@ -7,10 +7,9 @@ import { deleteDeployKey } from './delete.ts'
 import { deployKeyView } from './view.ts'
 
 export const deployKeys = {
-  'repos/list-deploy-keys': async ({ path, query, repository, links }, { storage }) => {
-    const address = `/repos/${path.owner}/${path.repo}/keys`
+  'repos/list-deploy-keys': async ({ query, repository, links }, { storage }) => {
     const { items, headers } = await storedPage(
-      { links, query, address },
+      { links, query },
       {
         list: (page) => storage.deployKeys.list(repository.id, page),
         count: () => storage.deployKeys.count(repository.id),

@@ -30,11 +30,10 @@ async function viewOf(environment: Environment, place: Place, context: Context) 
 }
 
 export const environments = {
-  'repos/get-all-environments': async ({ path, query, repository, links }, context) => {
+  'repos/get-all-environments': async ({ query, repository, links }, context) => {
     const { storage } = context
-    const address = `/repos/${path.owner}/${path.repo}/environments`
     const { items, total, headers } = await storedPage(
-      { links, query, address },
+      { links, query },
       {
         list: (page) => storage.environments.list(repository.id, page),
         count: () => storage.environments.count(repository.id),

@@ -17,16 +17,15 @@ const filterOf = (query: DeploymentFilter): DeploymentFilter =>
   )
 
 export const deployments = {
-  'repos/list-deployments': async ({ path, query, repository, links }, { storage }) => {
+  'repos/list-deployments': async ({ query, repository, links }, { storage }) => {
     const filter = filterOf(query)
     const page = pageOf(query)
     const found = await storage.deployments.list(repository.id, filter, page)
     const total = await storage.deployments.count(repository.id, filter)
-    const address = `/repos/${path.owner}/${path.repo}/deployments`
     return {
       status: 200,
       body: found.map((deployment) => deploymentView(deployment, repository, links)),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 

@@ -9,9 +9,8 @@ import { deploymentStatusView } from './status-view.ts'
 export const deploymentStatuses = {
   'repos/list-deployment-statuses': async ({ path, query, repository, links }, { storage }) => {
     const { id } = await findDeployment(repository, path.deployment_id, storage)
-    const address = `/repos/${path.owner}/${path.repo}/deployments/${id}/statuses`
     const { items, headers } = await storedPage(
-      { links, query, address },
+      { links, query },
       {
         list: (page) => storage.deploymentStatuses.list(id, page),
         count: () => storage.deploymentStatuses.count(id),

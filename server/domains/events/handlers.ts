@@ -48,8 +48,7 @@ async function feedOfUser(
   const account = await findAccount(path.username, context)
   const viewer: FeedViewer =
     audience === 'everybody' ? nobody : await viewerOfOwn(caller, account, context)
-  const address = `/users/${encodeURIComponent(path.username)}${place}`
-  return { sources: sources(account.id), viewer, path: address }
+  return { sources: sources(account.id), viewer, path: `/user/${account.id}${place}` }
 }
 
 const did = (id: number): FeedSource[] => [{ of: 'actor', id }]
@@ -66,25 +65,21 @@ const feeds: {
     sources: [{ of: 'everything' }],
     viewer: nobody,
     until: publicFeedEnd(currentSecond(clock)),
-    path: '/events',
   }),
 
-  'activity/list-public-events-for-repo-network': ({ path, repository }) => ({
+  'activity/list-public-events-for-repo-network': ({ repository }) => ({
     sources: [{ of: 'network', id: repository.source_id ?? repository.id }],
     viewer: nobody,
-    path: `/networks/${path.owner}/${path.repo}/events`,
   }),
 
-  'activity/list-public-org-events': ({ path, organization }) => ({
+  'activity/list-public-org-events': ({ organization }) => ({
     sources: [{ of: 'organization', id: organization.id }],
     viewer: nobody,
-    path: `/orgs/${path.org}/events`,
   }),
 
-  'activity/list-repo-events': ({ path, repository, caller }) => ({
+  'activity/list-repo-events': ({ repository, caller }) => ({
     sources: [{ of: 'repository', id: repository.id }],
     viewer: seenBy(caller),
-    path: `/repos/${path.owner}/${path.repo}/events`,
   }),
 
   'activity/list-events-for-authenticated-user': (request, context) =>
@@ -94,11 +89,12 @@ const feeds: {
     { path, organization, caller },
     context,
   ) => {
-    if (!isUser(caller, await findAccount(path.username, context))) throw notFound()
+    const account = await findAccount(path.username, context)
+    if (!isUser(caller, account)) throw notFound()
     return {
       sources: [{ of: 'organization', id: organization.id }],
       viewer: seenBy(caller),
-      path: `/users/${encodeURIComponent(path.username)}/events/orgs/${path.org}`,
+      path: `/user/${account.id}/events/orgs/${path.org}`,
     }
   },
 

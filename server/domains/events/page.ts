@@ -11,8 +11,8 @@ import { feedLength, feedStart, leavesFeedsAt, pollInterval } from '../feeds/win
 
 /** A requested feed. */
 export interface Feed extends Omit<FeedSelection, 'since'> {
-  /** Path of the feed, for pagination links. */
-  path: string
+  /** Path of the feed with the id of its account; undefined for that of the request. */
+  path?: string
 }
 
 /** The part of a request that selects the page of a feed. */
@@ -66,12 +66,13 @@ function noteEnd(oldest: number | undefined, { clock }: Context): void {
 /** Returns one page of a feed. */
 export async function feedPage(feed: Feed, request: FeedRequest, context: Context) {
   const { links } = request
+  const pages = feed.path === undefined ? links : links.at(feed.path)
   const place = placeOf(request)
   const selection = selectionOf(feed, context)
   const { items, total, oldest } = await context.storage.feeds.list(selection, place, feedLength)
   noteEnd(oldest, context)
   const body: Schemas['event'][] = items.map((item) => eventView(item, links))
-  const headers = { ...polling(context), ...pageLinks(feed.path, place, total, links) }
+  const headers = { ...polling(context), ...pageLinks(place, total, pages) }
   return { status: 200 as const, body, headers, state: stateOf(items, links) }
 }
 

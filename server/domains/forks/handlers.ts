@@ -50,7 +50,7 @@ export const forks = {
     return { status: 202, body: await fullView(fork, { caller, role, links }, context) }
   },
 
-  'repos/list-forks': async ({ path, query = {}, caller, repository, links }, { storage }) => {
+  'repos/list-forks': async ({ query = {}, caller, repository, links }, { storage }) => {
     const { sort = 'newest' } = query
     const page = pageOf(query)
     const user = userOf(caller)
@@ -58,13 +58,12 @@ export const forks = {
     const listing = { ...page, order: orders[sort], ...(user && { viewerId: user.id }) }
     const found = await storage.repositoryLists.list(selection, listing)
     const total = await storage.repositoryLists.count(selection, page)
-    const address = `/repos/${path.owner}/${path.repo}/forks`
     return {
       status: 200,
       body: found.map(({ repository: fork, given }) =>
         repositoryView(fork, links, user && strongestRole(fork, user, given)),
       ),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 } satisfies Partial<Handlers>

@@ -31,7 +31,7 @@ export const gistComments = {
       body: comments.map((comment) =>
         gistComment(comment, { gist, user: users.get(comment.user_id) as Account }, links),
       ),
-      headers: pageLinks(`/gists/${gist.key}/comments`, page, gist.comments, links),
+      headers: pageLinks(page, gist.comments, links),
     }
   },
 

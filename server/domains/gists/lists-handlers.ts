@@ -17,7 +17,6 @@ type Query = NonNullable<Request<'gists/list'>['query']>
 interface ListOptions {
   selection: GistSelection
   by?: GistListing['by']
-  address: string
   query: Query
   caller: Caller
   links: Links
@@ -38,14 +37,14 @@ async function seenBy(caller: Caller, context: Context): Promise<GistSelection> 
 
 /** One page of gists, with the gist that all of them were forked from. */
 async function gistPage(options: ListOptions, { storage }: Context) {
-  const { selection, by = 'updated', address, query, caller, links, parent } = options
+  const { selection, by = 'updated', query, caller, links, parent } = options
   const { since } = query
   const page = pageOf(query)
   const wanted = { ...selection, updatedAfter: since === undefined ? since : Date.parse(since) }
   const found = await storage.gists.list(wanted, { ...page, by })
   const total = await storage.gists.count(wanted, page)
   const source = sourceOfGists(parent ? [...found, parent] : found, caller)
-  return { found, source, headers: pageLinks(address, page, total, links) }
+  return { found, source, headers: pageLinks(page, total, links) }
 }
 
 async function listed(options: ListOptions, context: Context) {
@@ -59,12 +58,12 @@ export const gistLists = {
     const user = userOf(caller)
     const own = user ? { ownerId: user.id } : {}
     const selection = { ...own, ...(await seenBy(caller, context)) }
-    return listed({ selection, address: '/gists', query, caller, links }, context)
+    return listed({ selection, query, caller, links }, context)
   },
 
   'gists/list-public': ({ query = {}, caller, links }, context) => {
     const selection = { seenBy: everybody }
-    return listed({ selection, address: '/gists/public', query, caller, links }, context)
+    return listed({ selection, query, caller, links }, context)
   },
 
   'gists/list-starred': async ({ query = {}, caller, links }, context) => {
@@ -72,21 +71,21 @@ export const gistLists = {
     const allowed = await mayWriteGists(caller, context)
     const starredBy = requireUser(caller).id
     const selection = { starredBy, ...(!allowed && { seenBy: everybody }) }
-    const options = { selection, by: 'starred', address: '/gists/starred' } as const
+    const options = { selection, by: 'starred' } as const
     return listed({ ...options, query, caller, links }, context)
   },
 
   'gists/list-for-user': async ({ path, query = {}, caller, links }, context) => {
     const { id } = await findAccount(path.username, context)
     const selection = { ownerId: id, seenBy: everybody }
-    const address = `/users/${path.username}/gists`
-    return listed({ selection, address, query, caller, links }, context)
+    const options = { selection, query, caller, links: links.at(`/user/${id}/gists`) }
+    return listed(options, context)
   },
 
   'gists/list-forks': async ({ path, query = {}, caller, links }, context) => {
     const gist = await findGist(path.gist_id, context)
     const selection = { forkOf: gist.id, seenBy: { ownerId: userOf(caller)?.id } }
-    const options = { selection, by: 'created', address: `/gists/${gist.key}/forks` } as const
+    const options = { selection, by: 'created' } as const
     const listing = { ...options, query, caller, links, parent: gist }
     const { found, source, headers } = await gistPage(listing, context)
     const body = found.map((fork) => forkedGist(fork, links, { source, parent: gist }))
@@ -105,7 +104,7 @@ export const gistLists = {
       body: revisions.map((each) =>
         gistCommit(each, { key, user: users.get(each.user_id ?? 0) }, links),
       ),
-      headers: pageLinks(`/gists/${key}/commits`, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 } satisfies Partial<Handlers>

@@ -9,7 +9,13 @@ import { verificationView } from '../accounts/verification-view.ts'
 import { verifyCommits } from '../accounts/commit-signatures/verify.ts'
 import { requireWorkflowEntries } from '../pushes/workflow-files.ts'
 import { decodeContent } from '../contents/decode.ts'
-import { requireObject, requireObjects, requireTree, requireWritable } from './require.ts'
+import {
+  requireObject,
+  requireBaseTree,
+  requireObjects,
+  requireTree,
+  requireWritable,
+} from './require.ts'
 import { requireSignature } from './signature.ts'
 import { tagView } from './annotated-tag.ts'
 import { treeEntries } from './tree-entries.ts'
@@ -30,7 +36,7 @@ export const gitObjects = {
   'git/create-tree': async ({ repository, caller, links, body }, context) => {
     const path = await requireWritable(repository, context)
     const { base_tree: named } = body
-    const base = named === undefined ? undefined : await requireTree(path, named, 'base_tree')
+    const base = named === undefined ? undefined : await requireBaseTree(path, named)
     const entries = await treeEntries(path, base, body.tree)
     await requireWorkflowEntries({ caller, repository }, entries, context)
     const sha = await writeTree(path, base, entries)
@@ -42,7 +48,7 @@ export const gitObjects = {
     const path = await requireWritable(repository, context)
     const { message, parents = [], signature } = body
     if (/\0/.test(message + signature)) throw unprocessable('message: must not contain NUL')
-    const { id: tree } = await requireObject(path, body.tree, 'tree', 'tree')
+    const tree = await requireTree(path, body.tree)
     await requireObjects(path, parents, 'commit', 'parents')
     const now = context.clock.now()
     const writer = { ...identityOf(requireActor(caller)), ...body.author }

@@ -41,11 +41,20 @@ export async function requireObject(
 }
 
 /** The id of a tree that a body names by itself or by its commit. @throws ServiceError 422 */
-export async function requireTree(path: string, id: string, field: string): Promise<string> {
+export async function requireBaseTree(path: string, id: string): Promise<string> {
   using objects = openObjects(path)
   const [found] = isObjectId(id) ? await objects.info([`${id}^{tree}`]) : []
   if (found) return found.id
-  throw unprocessable(`${field}: ${id} is not the ID of a tree in this repository`)
+  throw unprocessable('base_tree is not a valid tree oid')
+}
+
+/** The tree of a new commit, which cannot be named by another commit. @throws ServiceError 422 */
+export async function requireTree(path: string, id: string): Promise<string> {
+  using objects = openObjects(path)
+  const [found] = isObjectId(id) ? await objects.info([id]) : []
+  if (!found) throw unprocessable('Tree SHA does not exist')
+  if (found.type !== 'tree') throw unprocessable('Tree SHA is not a tree object')
+  return found.id
 }
 
 /** Requires objects that a body names. @throws ServiceError 422 */

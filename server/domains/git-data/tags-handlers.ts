@@ -5,7 +5,7 @@ import { pageOfRefs } from '../../git/refs/list-refs.ts'
 import { tagView } from './tag-view.ts'
 
 export const tags = {
-  'repos/list-tags': async ({ path, repository, query, links }, { git }) => {
+  'repos/list-tags': async ({ repository, query, links }, { git }) => {
     const page = pageOf(query)
     const place = git.path(repository.id)
     const { refs, total } = await pageOfRefs(place, 'refs/tags', page, 'version')
@@ -15,7 +15,6 @@ export const tags = {
       const commit = commits[index]
       return commit ? [tagView(name, commit.id, repository, links)] : []
     })
-    const at = `/repos/${path.owner}/${path.repo}/tags`
-    return { status: 200, body, headers: pageLinks(at, page, total, links) }
+    return { status: 200, body, headers: pageLinks(page, total, links) }
   },
 } satisfies Partial<Handlers>

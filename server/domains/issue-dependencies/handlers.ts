@@ -8,15 +8,10 @@ import { issueRead, operationAt } from '../issues/in-path.ts'
 
 type Listing = Request<'issues/list-dependencies-blocked-by'>
 
-const names = { blockedBy: 'blocked_by', blocking: 'blocking' } as const
-
 /** A page of the issues on one side of the dependencies of an issue. */
 async function listed(request: Listing, side: DependencySide, { storage }: Context) {
-  const { path } = request
-  const { id, number } = await issueRead(request, storage)
-  const address = `/repos/${path.owner}/${path.repo}/issues/${number}/dependencies/${names[side]}`
-  const related = await storage.issueDependencies.list(id, side)
-  return listRelated(related, { ...request, address }, storage)
+  const { id } = await issueRead(request, storage)
+  return listRelated(await storage.issueDependencies.list(id, side), request, storage)
 }
 
 export const issueDependencies = {

@@ -39,7 +39,7 @@ async function withIssues(
 
 export const issueEvents = {
   'issues/list-events-for-repo': async (request, { storage }) => {
-    const { path, query = {}, repository, links } = request
+    const { query = {}, repository, links } = request
     const page = pageOf(query)
     const selection = { repositoryId: repository.id, pull: await visibleKind(request, storage) }
     const found = await storage.issueEvents.list(selection, { ...page, direction: 'desc' })
@@ -47,7 +47,7 @@ export const issueEvents = {
     return {
       status: 200,
       body: await withIssues(found, { repository, links }, storage),
-      headers: pageLinks(`/repos/${path.owner}/${path.repo}/issues/events`, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 
@@ -61,23 +61,22 @@ export const issueEvents = {
   },
 
   'issues/list-events': async (request, { storage }) => {
-    const { path, query = {}, repository, links } = request
-    const { id: issueId, number } = await issueRead(request, storage)
+    const { query = {}, repository, links } = request
+    const { id: issueId } = await issueRead(request, storage)
     const page = pageOf(query)
     const selection = { repositoryId: repository.id, issueId }
     const found = await storage.issueEvents.list(selection, { ...page, direction: 'asc' })
     const total = await storage.issueEvents.count(selection, page)
-    const address = `/repos/${path.owner}/${path.repo}/issues/${number}/events`
     const related = await relatedIssues(found, repository, storage)
     return {
       status: 200,
       body: found.map((event) => issueEventView(event, { place: repository, links, related })),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 
   'issues/list-events-for-timeline': async (request, context) => {
-    const { path, query = {}, repository, links, caller } = request
+    const { query = {}, repository, links, caller } = request
     const { storage } = context
     const issue = await issueRead(request, storage)
     const page = pageOf(query)
@@ -89,11 +88,10 @@ export const issueEvents = {
     }
     const entries = await storage.issueEvents.timeline(selection, page)
     const total = await storage.issueEvents.countTimeline(selection, page)
-    const address = `/repos/${path.owner}/${path.repo}/issues/${issue.number}/timeline`
     return {
       status: 200,
       body: await timelineItems(entries, { repository, issue, links, commits }, context),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 } satisfies Partial<Handlers>

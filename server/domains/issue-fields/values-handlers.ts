@@ -48,17 +48,15 @@ async function change(request: Changing, replaces: boolean, context: Context) {
 
 export const issueFieldValues = {
   'issues/list-issue-field-values-for-issue': async (request, { storage }) => {
-    const { path, query = {}, links } = request
+    const { query = {}, links } = request
     const issue = await issueRead(request, storage)
     requireIssue(issue)
     const page = pageOf(query)
     const values = await shown(request, issue, storage)
-    const { owner, repo, issue_number } = path
-    const address = `/repos/${owner}/${repo}/issues/${issue_number}/issue-field-values`
     return {
       status: 200,
       body: values.slice(page.offset, page.offset + page.limit),
-      headers: pageLinks(address, page, values.length, links),
+      headers: pageLinks(page, values.length, links),
     }
   },
 

@@ -8,14 +8,14 @@ import { issueRead, operationAt } from './in-path.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 
 export const assignees = {
-  'issues/list-assignees': async ({ path, query = {}, repository, links }, { storage }) => {
+  'issues/list-assignees': async ({ query = {}, repository, links }, { storage }) => {
     const page = pageOf(query)
     const found = await storage.collaborators.list(repository, { ...page, affiliation: 'all' })
     const total = await storage.collaborators.count(repository, { affiliation: 'all' }, page)
     return {
       status: 200,
       body: found.map(({ user }) => simpleUser(user, links)),
-      headers: pageLinks(`/repos/${path.owner}/${path.repo}/assignees`, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 

@@ -43,7 +43,7 @@ async function remarkAt(
 
 export const issueComments = {
   'issues/list-comments-for-repo': async (request, { storage }) => {
-    const { path, query = {}, repository, links } = request
+    const { query = {}, repository, links } = request
     const { sort: by = 'created', direction = 'asc', since } = query
     const page = pageOf(query)
     const selection = { since: sinceOf(since), pull: await visibleKind(request, storage) }
@@ -53,17 +53,16 @@ export const issueComments = {
       direction,
     })
     const total = await storage.issueComments.count(repository, selection, page)
-    const address = `/repos/${path.owner}/${path.repo}/issues/comments`
     return {
       status: 200,
       body: found.map((comment) => issueCommentView(comment, repository, links)),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 
   'issues/list-comments': async (request, { storage }) => {
-    const { path, query = {}, repository, links } = request
-    const { id: issueId, number } = await issueRead(request, storage)
+    const { query = {}, repository, links } = request
+    const { id: issueId } = await issueRead(request, storage)
     const { since } = query
     const page = pageOf(query)
     const selection = { issueId, since: sinceOf(since) }
@@ -72,11 +71,10 @@ export const issueComments = {
       storage.issueComments.list(repository, selection, listing),
       storage.issueComments.count(repository, selection, page),
     ])
-    const address = `/repos/${path.owner}/${path.repo}/issues/${number}/comments`
     return {
       status: 200,
       body: found.map((comment) => issueCommentView(comment, repository, links)),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 

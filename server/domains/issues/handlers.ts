@@ -14,7 +14,7 @@ import { fieldFilter, parseFieldFilters } from './fields/filters.ts'
 import { visibleFields } from './fields/visible-fields.ts'
 import { milestoneFilter } from './resolve-milestone.ts'
 import { parseInstant } from '../../api/instant.ts'
-import { neighborLinks, pageOf } from '../../api/page.ts'
+import { neighborLinks, pageLinks, pageOf } from '../../api/page.ts'
 
 type Listing = Request<'issues/list-for-repo'>
 type Query = NonNullable<Listing['query']>
@@ -67,7 +67,7 @@ async function selectionOf(
 
 export const issues = {
   'issues/list-for-repo': async (request, { storage }) => {
-    const { path, query = {}, caller, repository, links } = request
+    const { query = {}, caller, repository, links } = request
     requireIssues(repository)
     const page = pageOf(query)
     const pull = await visibleKind({ caller, repository }, storage)
@@ -77,11 +77,10 @@ export const issues = {
     const range = { ...page, limit: page.limit + 1 } // one more tells whether there is a next page
     const found = await storage.issues.list(repository, selection, { order, ...range })
     const hasNext = found.length > page.limit
-    const address = `/repos/${path.owner}/${path.repo}/issues`
     return {
       status: 200,
       body: found.slice(0, page.limit).map((issue) => issueView(issue, repository, links)),
-      headers: found.length > 0 ? neighborLinks(address, page, hasNext, links) : {},
+      headers: found.length > 0 ? pageLinks(page, hasNext, links, neighborLinks) : {},
     }
   },
 

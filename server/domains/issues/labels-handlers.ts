@@ -48,14 +48,14 @@ function listed(body: Schemas['issue-labels-input'] = {}) {
 }
 
 export const labels = {
-  'issues/list-labels-for-repo': async ({ path, query = {}, repository, links }, { storage }) => {
+  'issues/list-labels-for-repo': async ({ query = {}, repository, links }, { storage }) => {
     const page = pageOf(query)
     const found = await storage.labels.list(repository.id, page)
     const total = await storage.labels.count(repository.id)
     return {
       status: 200,
       body: found.map((label) => labelView(label, repository, links)),
-      headers: pageLinks(`/repos/${path.owner}/${path.repo}/labels`, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 
@@ -83,15 +83,14 @@ export const labels = {
   },
 
   'issues/list-labels-on-issue': async (request, { storage }) => {
-    const { path, query = {}, repository, links } = request
-    const { labels: all, number } = await issueRead(request, storage)
+    const { query = {}, repository, links } = request
+    const { labels: all } = await issueRead(request, storage)
     const page = pageOf(query)
     const shown = all.slice(page.offset, page.offset + page.limit)
-    const address = `/repos/${path.owner}/${path.repo}/issues/${number}/labels`
     return {
       status: 200,
       body: shown.map((label) => labelView(label, repository, links)),
-      headers: pageLinks(address, page, all.length, links),
+      headers: pageLinks(page, all.length, links),
     }
   },
 

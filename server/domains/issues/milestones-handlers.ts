@@ -16,17 +16,16 @@ const changing = ({
 })
 
 export const milestones = {
-  'issues/list-milestones': async ({ path, query = {}, repository, links }, { storage }) => {
+  'issues/list-milestones': async ({ query = {}, repository, links }, { storage }) => {
     const { state = 'open', sort: by = 'due_on', direction = 'asc' } = query
     const page = pageOf(query)
     const selection = { repositoryId: repository.id, state: state === 'all' ? undefined : state }
     const found = await storage.milestones.list(selection, { ...page, by, direction })
     const total = await storage.milestones.count(selection, page)
-    const address = `/repos/${path.owner}/${path.repo}/milestones`
     return {
       status: 200,
       body: found.map((milestone) => milestoneView(milestone, repository, links)),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 
@@ -57,15 +56,14 @@ export const milestones = {
 
   'issues/list-labels-for-milestone': async (request, { storage }) => {
     const { path, query = {}, repository, links } = request
-    const { id, number } = await milestoneAt(storage, repository, path.milestone_number)
+    const { id } = await milestoneAt(storage, repository, path.milestone_number)
     const page = pageOf(query)
     const found = await storage.milestones.labels(id, page)
     const total = await storage.milestones.countLabels(id, page)
-    const address = `/repos/${path.owner}/${path.repo}/milestones/${number}/labels`
     return {
       status: 200,
       body: found.map((label) => labelView(label, repository, links)),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 } satisfies Partial<Handlers>

@@ -20,7 +20,7 @@ export const licenses = {
     return {
       status: 200,
       body: shown.map((license) => licenseSimple(license, links)),
-      headers: pageLinks('/licenses', page, listed.length, links),
+      headers: pageLinks(page, listed.length, links),
     }
   },
 

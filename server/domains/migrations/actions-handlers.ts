@@ -67,13 +67,13 @@ async function one(migration: Migration, left: Left, asking: MigrationRequest, c
 
 async function listMigrations(query: Query, asking: MigrationRequest, context: Context) {
   const page = pageOf(query)
-  const { owner, at, links } = asking
+  const { owner, links } = asking
   const found = await context.storage.migrations.list(owner.id, page)
   const total = await context.storage.migrations.count(owner.id)
   return {
     status: 200 as const,
     body: await shown(found, query.exclude, asking, context),
-    headers: pageLinks(at, page, total, links),
+    headers: pageLinks(page, total, links),
   }
 }
 
@@ -105,8 +105,7 @@ async function listMigrationRepositories(
   const found = await migrations.repositories([id], hidden, page)
   const total = await migrations.repositoryCount(id, hidden)
   const body = (found.get(id) ?? []).map((each) => migrationRepository(each, asking.links))
-  const at = `${asking.at}/${id}/repositories`
-  return { status: 200 as const, body, headers: pageLinks(at, page, total, asking.links) }
+  return { status: 200 as const, body, headers: pageLinks(page, total, asking.links) }
 }
 
 /** @throws ServiceError 404 where there is no archive: not yet, or no more */

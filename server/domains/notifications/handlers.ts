@@ -35,7 +35,7 @@ async function threadAt(request: Named, { storage }: Pick<Context, 'storage'>): 
 export const notifications = {
   'activity/list-notifications-for-authenticated-user': ({ query, caller, links }, context) => {
     const userId = requireUser(caller).id
-    const list = { userId, query, links, address: '/notifications', most: inboxPage }
+    const list = { userId, query, links, most: inboxPage }
     return listNotifications(list, context)
   },
 
@@ -49,12 +49,11 @@ export const notifications = {
   },
 
   'activity/list-repo-notifications-for-authenticated-user': (
-    { path, query, caller, repository, links },
+    { query, caller, repository, links },
     context,
   ) => {
-    const address = `/repos/${path.owner}/${path.repo}/notifications`
     const place = { userId: requireUser(caller).id, repositoryId: repository.id }
-    return listNotifications({ ...place, query, links, address }, context)
+    return listNotifications({ ...place, query, links }, context)
   },
 
   'activity/mark-repo-notifications-as-read': async (

@@ -1,6 +1,6 @@
 import { changesAt, currentSecond, httpDate, startOfSecond } from '../../core/clock.ts'
 import type { Context } from '../../api/context.ts'
-import { openPageLinks, pageOf, type Page } from '../../api/page.ts'
+import { pageLinks, pageOf, type Page } from '../../api/page.ts'
 import type { Links } from '../../core/links.ts'
 import type { NotificationSelection } from '../../storage/notifications/notification-lists.ts'
 import { pollInterval } from '../feeds/window.ts'
@@ -24,7 +24,6 @@ export interface NotificationList {
   repositoryId?: number
   query: Query | undefined
   links: Links
-  address: string
   /** Largest page. */
   most?: number
 }
@@ -64,7 +63,7 @@ export async function listNotifications(
   list: NotificationList,
   context: Pick<Context, 'storage' | 'clock' | 'load'>,
 ) {
-  const { query = {}, links, address, most } = list
+  const { query = {}, links, most } = list
   const page = pageOf(most === undefined ? query : { per_page: most, ...query }, most)
   const range = { limit: page.limit + 1, offset: page.offset }
   const { threads, changedAt } = await context.storage.notifications.list(selectionOf(list), range)
@@ -76,7 +75,7 @@ export async function listNotifications(
     headers: {
       ...lastModified(latest, page, query, context),
       'X-Poll-Interval': String(pollInterval(context)),
-      ...openPageLinks(address, page, threads.length > page.limit, links),
+      ...pageLinks(page, threads.length > page.limit, links),
     },
   }
 }

@@ -6,9 +6,6 @@ import { teamNamed } from '../teams/access.ts'
 import { organizationRoleView, teamRoleAssignment, userRoleAssignment } from './view.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 
-const addressOf = ({ org, role_id }: { org: string; role_id: number }) =>
-  `/orgs/${encodeURIComponent(org)}/organization-roles/${role_id}`
-
 export const organizationRoles = {
   'orgs/list-org-roles': async ({ organization, links }, { storage }) => {
     const found = await storage.organizationRoles.list(organization.id)
@@ -31,7 +28,7 @@ export const organizationRoles = {
     return {
       status: 200,
       body: found.map((holder) => userRoleAssignment(holder, teams, organization, links)),
-      headers: pageLinks(`${addressOf(path)}/users`, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 
@@ -45,7 +42,7 @@ export const organizationRoles = {
     return {
       status: 200,
       body: found.map((holder) => teamRoleAssignment(holder, parents, organization, links)),
-      headers: pageLinks(`${addressOf(path)}/teams`, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 

@@ -35,8 +35,7 @@ export const organizations = {
   },
 
   'orgs/list': async ({ query, links }, { storage }) => {
-    const address = '/organizations'
-    const { items, headers } = await pageAfterId({ links, query, address }, (range) =>
+    const { items, headers } = await pageAfterId({ links, query }, (range) =>
       storage.accountLists.organizations(range),
     )
     return { status: 200, body: items.map((each) => organizationSimple(each, links)), headers }
@@ -49,20 +48,21 @@ export const organizations = {
     return {
       status: 200,
       body: shown.map((each) => organizationSimple(each, links)),
-      headers: pageLinks('/user/orgs', page, all.length, links),
+      headers: pageLinks(page, all.length, links),
     }
   },
 
   'orgs/list-for-user': async ({ path, query = {}, links }, context) => {
     const user = await findAccount(path.username, context)
     const page = pageOf(query)
+    const byId = links.at(`/user/${user.id}/orgs`)
     const { memberships } = context.storage
     const found = await memberships.publicOrganizations(user.id, page)
     const total = await memberships.countPublicOrganizations(user.id)
     return {
       status: 200,
       body: found.map((each) => organizationSimple(each, links)),
-      headers: pageLinks(`/users/${path.username}/orgs`, page, total, links),
+      headers: pageLinks(page, total, byId),
     }
   },
 } satisfies Partial<Handlers>

@@ -17,13 +17,12 @@ interface Listing {
   onlyPublic: boolean
   isEmpty?: boolean
   query: Parameters<typeof pageOf>[0]
-  address: string
   links: Links
 }
 
 async function list(
   { id }: Account,
-  { role, onlyPublic, isEmpty = false, query, address, links }: Listing,
+  { role, onlyPublic, isEmpty = false, query, links }: Listing,
   { storage: { memberships } }: Context,
 ) {
   const page = pageOf(query)
@@ -32,7 +31,7 @@ async function list(
   return {
     status: 200 as const,
     body: found.map((each) => simpleUser(each, links)),
-    headers: pageLinks(address, page, total, links),
+    headers: pageLinks(page, total, links),
   }
 }
 
@@ -82,7 +81,7 @@ async function publish(
 }
 
 export const members = {
-  'orgs/list-members': async ({ organization, path, query = {}, caller, links }, context) => {
+  'orgs/list-members': async ({ organization, query = {}, caller, links }, context) => {
     const { role: wanted = 'all', filter = 'all' } = query
     if (filter !== 'all') await requireOwner(organization, caller, context)
     return list(
@@ -93,7 +92,6 @@ export const members = {
         isEmpty: filter === '2fa_insecure',
         onlyPublic: !(await seesMembers(organization, caller, context.storage)),
         query,
-        address: `/orgs/${path.org}/members`,
         links,
       },
       context,
@@ -117,10 +115,8 @@ export const members = {
     return { status: 204, body: undefined }
   },
 
-  'orgs/list-public-members': ({ organization, path, query = {}, links }, context) => {
-    const address = `/orgs/${path.org}/public_members`
-    return list(organization, { onlyPublic: true, query, address, links }, context)
-  },
+  'orgs/list-public-members': ({ organization, query = {}, links }, context) =>
+    list(organization, { onlyPublic: true, query, links }, context),
 
   'orgs/check-public-membership-for-user': async ({ organization, path }, context) => {
     const membership = await membershipOf(organization, path.username, context)

@@ -99,7 +99,7 @@ export const memberships = {
     return {
       status: 200,
       body: shown.map((each) => orgMembership(each, links)),
-      headers: pageLinks('/user/memberships/orgs', page, reached.length, links),
+      headers: pageLinks(page, reached.length, links),
     }
   },
 
@@ -121,15 +121,11 @@ export const memberships = {
     return { status: 200, body: orgMembership(found, links) }
   },
 
-  'orgs/list-pending-invitations': async (
-    { organization, path, query = {}, links },
-    { storage },
-  ) => {
+  'orgs/list-pending-invitations': async ({ organization, query = {}, links }, { storage }) => {
     const { role: wanted = 'all', invitation_source: source = 'all' } = query
     const page = pageOf(query)
     const role = { all: undefined, admin: 'admin', direct_member: 'member' } as const
-    const headersFor = (total: number) =>
-      pageLinks(`/orgs/${path.org}/invitations`, page, total, links)
+    const headersFor = (total: number) => pageLinks(page, total, links)
     // Invitations for the roles billing manager and hiring manager, or from SCIM, do not exist.
     if (!(wanted in role) || source === 'scim')
       return { status: 200, body: [], headers: headersFor(0) }

@@ -1,15 +1,14 @@
 import type { Handlers } from '../../api/handler.ts'
 import { selectedRepositories } from '../actions/secrets/selected-repositories.ts'
-import { addressOf, findSecret } from './secrets-handlers.ts'
+import { findSecret } from './secrets-handlers.ts'
 
 const selected = selectedRepositories({ values: 'organizationSecrets', what: 'secret' })
 
 export const organizationSecretRepositories = {
   'dependabot/list-selected-repos-for-org-secret': async (request, context) => {
-    const { caller, links, query, path } = request
+    const { caller, links, query } = request
     const value = await findSecret(request, context)
-    const address = `${addressOf(path)}/${value.name}/repositories`
-    return selected.list({ value, caller }, { links, query, address }, context)
+    return selected.list({ value, caller }, { links, query }, context)
   },
 
   'dependabot/set-selected-repos-for-org-secret': async (request, context) => {

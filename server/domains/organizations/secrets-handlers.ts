@@ -23,7 +23,7 @@ export async function findSecret(
 }
 
 /** Path of an organization's secrets, with the names as in the request. */
-export const addressOf = ({ org, dependency_bot }: Omit<SecretRequest['path'], 'secret_name'>) =>
+const addressOf = ({ org, dependency_bot }: Omit<SecretRequest['path'], 'secret_name'>) =>
   `/orgs/${encodeURIComponent(org)}/${dependency_bot}/secrets`
 
 export const organizationSecrets = {
@@ -34,7 +34,7 @@ export const organizationSecrets = {
     const found = await storage.organizationSecrets.list(owner, page)
     const total_count = await storage.organizationSecrets.count(owner)
     const secrets = found.map((secret) => organizationSecret(secret, address, links))
-    const headers = pageLinks(address, page, total_count, links)
+    const headers = pageLinks(page, total_count, links)
     return { status: 200, body: { total_count, secrets }, headers }
   },
 

@@ -44,7 +44,8 @@ export function teamEvent(
       ...where(repository, source),
       ...organizationPayload(source),
     }) as Payload
-  return { event: 'team', action: action.action, account: organization, links, payload }
+  const { action: name } = action
+  return { event: 'team', action: name, account: organization, shown: repository, links, payload }
 }
 
 /** Builds the event that a repository's webhooks receive when a team is added to it. */

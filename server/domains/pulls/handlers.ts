@@ -38,7 +38,7 @@ const columns = {
 
 /** The newest come first, unless the caller chose a property. */
 function orderOf({ query: { sort = 'created', direction }, links }: Listed): IssueOrder {
-  const isChosen = new URLSearchParams(links.query).has('sort')
+  const isChosen = new URLSearchParams(links.list.query).has('sort')
   return { by: columns[sort], direction: direction ?? (isChosen ? 'asc' : 'desc') }
 }
 
@@ -59,9 +59,6 @@ async function selectionOf(
   return account && { ...selection, head: { ownerId: account.id, ref } }
 }
 
-const address = ({ repository: { owner, name } }: Pick<Listed, 'repository'>) =>
-  `/repos/${owner.login}/${name}/pulls`
-
 /** Sorts issues in the order of the given ids. */
 function inOrder(ids: readonly number[], issues: readonly Issue[]): Issue[] {
   const byId = new Map(issues.map((issue) => [issue.id, issue]))
@@ -81,19 +78,17 @@ async function listed(request: Listed, context: Context) {
   return {
     status: 200 as const,
     body: found.map((pull) => pullRequestSimple(pull, links)),
-    headers: pageLinks(address(request), page, total, links),
+    headers: pageLinks(page, total, links),
   }
 }
 
 /** Returns one page of a list below a pull request. */
 function sliceOf<Item>(
   request: Request<'pulls/list-files' | 'pulls/list-commits'>,
-  part: string,
   all: readonly Item[],
 ) {
   const page = pageOf(request.query)
-  const at = `${address(request)}/${request.path.pull_number}/${part}`
-  const headers = pageLinks(at, page, all.length, request.links)
+  const headers = pageLinks(page, all.length, request.links)
   return { items: all.slice(page.offset, page.offset + page.limit), headers }
 }
 
@@ -157,7 +152,7 @@ export const pulls = {
     const path = context.git.path(request.repository.id)
     const { checked_sha: base, head_sha: head } = pull
     const { files, patchesOf } = await changes(path, { base, head }, maxFiles)
-    const { items, headers } = sliceOf(request, 'files', files.slice(0, maxFiles))
+    const { items, headers } = sliceOf(request, files.slice(0, maxFiles))
     const lines = await patchesOf(items)
     const place = { repository: pull.base, sha: head }
     const body = items.map((file) => diffEntry(file, lines.get(file.path), place, request.links))
@@ -170,7 +165,7 @@ export const pulls = {
     const path = context.git.path(repository.id)
     const { checked_sha: base, head_sha: head } = pull
     const { commits } = await commitsBetween(path, base, head, mostListed)
-    const { items, headers } = sliceOf(request, 'commits', commits)
+    const { items, headers } = sliceOf(request, commits)
     const body = await commitViews(items, { repository, links }, context)
     return { status: 200, body, headers }
   },

@@ -33,12 +33,10 @@ export const commitPulls = {
     const byId = new Map(issues.map((issue) => [issue.id, issue]))
     const ordered = shown.flatMap((id) => byId.get(id) ?? [])
     const found = await pullsOf(repository, ordered, context.storage)
-    const named = encodeURIComponent(path.commit_sha)
-    const address = `/repos/${path.owner}/${path.repo}/commits/${named}/pulls`
     return {
       status: 200,
       body: found.map((pull) => pullRequestSimple(pull, links)),
-      headers: pageLinks(address, page, ids.length, links),
+      headers: pageLinks(page, ids.length, links),
     }
   },
 } satisfies Partial<Handlers>

@@ -51,7 +51,6 @@ async function operationAt(request: OnComment, context: Context): Promise<Commen
 async function listed(
   { query, repository, links }: Listed,
   scope: ReviewCommentSelection,
-  address: string,
   { storage: { reviewComments } }: Context,
 ) {
   const { sort: by = 'created', direction = 'asc', since } = query ?? {}
@@ -63,7 +62,7 @@ async function listed(
   return {
     status: 200 as const,
     body: found.map((comment) => reviewCommentView(comment, repository, links)),
-    headers: pageLinks(address, page, total, links),
+    headers: pageLinks(page, total, links),
   }
 }
 
@@ -80,15 +79,11 @@ async function creationAt(request: OnPull, body: string, context: Context) {
 }
 
 export const reviewComments = {
-  'pulls/list-review-comments-for-repo': async (request, context) => {
-    const { owner, repo } = request.path
-    return listed(request, {}, `/repos/${owner}/${repo}/pulls/comments`, context)
-  },
+  'pulls/list-review-comments-for-repo': async (request, context) => listed(request, {}, context),
 
   'pulls/list-review-comments': async (request, context) => {
-    const { owner, repo, pull_number: number } = request.path
     const { issue_id: issueId } = await pullAt(request, context)
-    return listed(request, { issueId }, `/repos/${owner}/${repo}/pulls/${number}/comments`, context)
+    return listed(request, { issueId }, context)
   },
 
   'pulls/create-review-comment': async (request, context) => {

@@ -44,9 +44,6 @@ const operationAt = ({ repository, role, caller, links, path }: OnReview): Revie
 const viewOf = (review: Review, { repository: place, path, links }: OnReviews) =>
   reviewView(review, { number: path.pull_number, place }, links)
 
-const address = ({ path }: OnReviews) =>
-  `/repos/${path.owner}/${path.repo}/pulls/${path.pull_number}/reviews`
-
 export const reviews = {
   'pulls/list-reviews': async (request, context) => {
     const { query = {}, repository, caller, links } = request
@@ -59,7 +56,7 @@ export const reviews = {
     return {
       status: 200,
       body: found.map((review) => viewOf(review, request)),
-      headers: pageLinks(address(request), page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 
@@ -101,7 +98,7 @@ export const reviews = {
   }),
 
   'pulls/list-comments-for-review': async (request, context) => {
-    const { query = {}, path, repository, links } = request
+    const { query = {}, repository, links } = request
     const page = pageOf(query)
     const { id: reviewId } = await reviewAt(request, context)
     const { reviewComments } = context.storage
@@ -111,7 +108,7 @@ export const reviews = {
     return {
       status: 200,
       body: found.map((comment) => reviewCommentView(comment, repository, links)),
-      headers: pageLinks(`${address(request)}/${path.review_id}/comments`, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 

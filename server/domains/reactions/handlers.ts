@@ -31,8 +31,8 @@ const readerOf = ({ caller, role }: InRepository, access: Access): SubjectReader
   access,
 })
 
-/** A page of reactions. @param address path of the subject in the repository */
-async function listed(request: Listed, find: FindReacted, address: string, context: Context) {
+/** A page of reactions. */
+async function listed(request: Listed, find: FindReacted, context: Context) {
   const { query, repository, links } = request
   const { content } = query ?? {}
   const page = pageOf(query ?? {})
@@ -40,11 +40,10 @@ async function listed(request: Listed, find: FindReacted, address: string, conte
   const { reactions } = context.storage
   const found = await reactions.list(subject, content, page)
   const total = await reactions.count(subject, content, page)
-  const at = `/repos/${repository.owner.login}/${repository.name}/${address}/reactions`
   return {
     status: 200 as const,
     body: found.map((reaction) => reactionView(reaction, links)),
-    headers: pageLinks(at, page, total, links),
+    headers: pageLinks(page, total, links),
   }
 }
 
@@ -72,7 +71,7 @@ export const reactions = {
   'reactions/list-for-issue': (request, context) => {
     const { issue_number: number } = request.path
     const find = reading(request, issueSubject, number)
-    return listed(request, find, `issues/${number}`, context)
+    return listed(request, find, context)
   },
   'reactions/create-for-issue': (request, context) =>
     added(request, writing(request, issueSubject, request.path.issue_number), context),
@@ -82,7 +81,7 @@ export const reactions = {
   'reactions/list-for-issue-comment': (request, context) => {
     const { comment_id: id } = request.path
     const find = reading(request, commentSubject, id)
-    return listed(request, find, `issues/comments/${id}`, context)
+    return listed(request, find, context)
   },
   'reactions/create-for-issue-comment': (request, context) =>
     added(request, writing(request, commentSubject, request.path.comment_id), context),
@@ -92,7 +91,7 @@ export const reactions = {
   'reactions/list-for-pull-request-review-comment': (request, context) => {
     const { comment_id: id } = request.path
     const find = reading(request, reviewCommentSubject, id)
-    return listed(request, find, `pulls/comments/${id}`, context)
+    return listed(request, find, context)
   },
   'reactions/create-for-pull-request-review-comment': (request, context) =>
     added(request, writing(request, reviewCommentSubject, request.path.comment_id), context),
@@ -102,7 +101,7 @@ export const reactions = {
   'reactions/list-for-commit-comment': (request, context) => {
     const { comment_id: id } = request.path
     const find = reading(request, commitCommentSubject, id)
-    return listed(request, find, `comments/${id}`, context)
+    return listed(request, find, context)
   },
   'reactions/create-for-commit-comment': (request, context) =>
     added(request, writing(request, commitCommentSubject, request.path.comment_id), context),
@@ -112,7 +111,7 @@ export const reactions = {
   'reactions/list-for-release': (request, context) => {
     const { release_id: id } = request.path
     const find = reading(request, releaseSubject, id)
-    return listed(request, find, `releases/${id}`, context)
+    return listed(request, find, context)
   },
   'reactions/create-for-release': (request, context) =>
     added(request, writing(request, releaseSubject, request.path.release_id), context),

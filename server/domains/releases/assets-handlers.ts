@@ -12,9 +12,8 @@ export const releaseAssets = {
   'repos/list-release-assets': async (request, { storage }) => {
     const { path, query, repository, links } = request
     const release = await findRelease(request, path.release_id, storage)
-    const address = `/repos/${path.owner}/${path.repo}/releases/${release.id}/assets`
     const { items, headers } = await storedPage(
-      { links, query, address },
+      { links, query },
       {
         list: (page) => storage.releaseAssets.list(release.id, page),
         count: () => storage.releaseAssets.count(release.id),

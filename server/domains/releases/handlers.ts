@@ -21,7 +21,7 @@ function shown(
 
 export const releases = {
   'repos/list-releases': async (request, { storage }) => {
-    const { path, query, repository, links } = request
+    const { query, repository, links } = request
     const page = pageOf(query)
     const selection = {
       repositoryId: repository.id,
@@ -32,7 +32,7 @@ export const releases = {
     return {
       status: 200,
       body: found.map((release) => releaseView(release, repository, links)),
-      headers: pageLinks(`/repos/${path.owner}/${path.repo}/releases`, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 

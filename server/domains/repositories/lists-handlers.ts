@@ -83,8 +83,7 @@ function ofType(type: OrganizationType, caller: Caller): RepositorySelection {
 
 export const repositoryLists = {
   'repos/list-public': async ({ query, links }, { storage }) => {
-    const request = { links, query, address: '/repositories' }
-    const { items, headers } = await pageAfterId(request, (range) =>
+    const { items, headers } = await pageAfterId({ links, query }, (range) =>
       storage.repositoryLists.listPublic(range),
     )
     return { status: 200, body: items.map((each) => repositoryView(each, links)), headers }
@@ -93,22 +92,20 @@ export const repositoryLists = {
   'repos/list-for-user': async ({ path, query, caller, links }, context) => {
     const { id } = await findAccount(path.username, context)
     const by = relations[query.type ?? 'owner']
-    const address = `/users/${path.username}/repos`
     const order = orderOf(query)
     return readablePage(
       { connected: { userId: id, by }, visibility: 'public' },
-      { caller, links, query, address, order },
+      { caller, links: links.at(`/user/${id}/repos`), query, order },
       context,
     )
   },
 
-  'repos/list-for-org': async ({ path, organization, query, caller, links }, context) => {
+  'repos/list-for-org': async ({ organization, query, caller, links }, context) => {
     const { type = 'all', sort = 'created', direction } = query
-    const address = `/orgs/${path.org}/repos`
     const order = orderOf({ sort, direction })
     return readablePage(
       { ownerId: organization.id, ...ofType(type, caller) },
-      { caller, links, query, address, order },
+      { caller, links, query, order },
       context,
     )
   },
@@ -125,7 +122,7 @@ export const repositoryLists = {
       body: found.map(({ repository, given }) =>
         repositoryView(repository, links, strongestRole(repository, user, given)),
       ),
-      headers: pageLinks('/user/repos', page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 } satisfies Partial<Handlers>

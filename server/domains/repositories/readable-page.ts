@@ -12,15 +12,13 @@ export interface ListOptions {
   caller: Caller
   links: Links
   query?: Parameters<typeof pageOf>[0] | undefined
-  /** Path of the list, for pagination links. */
-  address: string
   order: RepositoryOrder
 }
 
 /** Lists one page of the selected repositories that are visible to the caller. */
 export async function readablePage(
   requested: RepositorySelection,
-  { caller, links, query = {}, address, order }: ListOptions,
+  { caller, links, query = {}, order }: ListOptions,
   { storage }: Pick<Context, 'storage'>,
 ) {
   const page = pageOf(query)
@@ -34,6 +32,6 @@ export async function readablePage(
     body: found.map(({ repository, given }) =>
       repositoryView(repository, links, viewer && strongestRole(repository, viewer, given)),
     ),
-    headers: pageLinks(address, page, total, links),
+    headers: pageLinks(page, total, links),
   }
 }

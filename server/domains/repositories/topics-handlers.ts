@@ -4,11 +4,10 @@ import { pageLinks, pageOf } from '../../api/page.ts'
 import { replaceTopics } from './topics.ts'
 
 export const topics = {
-  'repos/get-all-topics': ({ path, repository, query, links }) => {
+  'repos/get-all-topics': ({ repository, query, links }) => {
     const page = pageOf(query)
     const names = repository.topics.slice(page.offset, page.offset + page.limit)
-    const at = `/repos/${path.owner}/${path.repo}/topics`
-    const headers = pageLinks(at, page, repository.topics.length, links)
+    const headers = pageLinks(page, repository.topics.length, links)
     return { status: 200, body: { names }, headers }
   },
 

@@ -10,11 +10,8 @@ import { searchUsers } from './search-users.ts'
 
 export const search = {
   'search/issues-and-pull-requests': async (request, context) => {
-    const { body, ...reply } = await searchReply(
-      request,
-      { address: '/search/issues' },
-      context,
-      (wanted) => searchIssues(request, wanted, context),
+    const { body, ...reply } = await searchReply(request, {}, context, (wanted) =>
+      searchIssues(request, wanted, context),
     )
     const isOther = request.query?.search_type !== undefined
     const kind = {
@@ -25,32 +22,22 @@ export const search = {
   },
 
   'search/repos': (request, context) =>
-    searchReply(request, { address: '/search/repositories' }, context, (wanted) =>
-      searchRepositories(request, wanted, context),
-    ),
+    searchReply(request, {}, context, (wanted) => searchRepositories(request, wanted, context)),
 
   'search/users': (request, context) =>
-    searchReply(request, { address: '/search/users' }, context, (wanted) =>
-      searchUsers(request, wanted, context),
-    ),
+    searchReply(request, {}, context, (wanted) => searchUsers(request, wanted, context)),
 
   'search/commits': (request, context) =>
-    searchReply(request, { address: '/search/commits' }, context, (wanted) =>
-      searchCommits(request, wanted, context),
-    ),
+    searchReply(request, {}, context, (wanted) => searchCommits(request, wanted, context)),
 
   'search/code': (request, context) =>
-    searchReply(request, { address: '/search/code', isWhole: true }, context, (wanted) =>
+    searchReply(request, { isWhole: true }, context, (wanted) =>
       searchCode(request, wanted, context),
     ),
 
   'search/labels': (request, context) =>
-    searchReply(request, { address: '/search/labels' }, context, (wanted) =>
-      searchLabels(request, wanted, context),
-    ),
+    searchReply(request, {}, context, (wanted) => searchLabels(request, wanted, context)),
 
   'search/topics': (request, context) =>
-    searchReply(request, { address: '/search/topics' }, context, (wanted) =>
-      searchTopics(request, wanted, context),
-    ),
+    searchReply(request, {}, context, (wanted) => searchTopics(request, wanted, context)),
 } satisfies Partial<Handlers>

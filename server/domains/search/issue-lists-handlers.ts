@@ -5,20 +5,19 @@ import { listIssues } from './list-issues.ts'
 export const issueLists = {
   'issues/list': ({ query = {}, caller, links }, context) => {
     const { id: userId } = requireUser(caller)
-    return listIssues({ caller, userId, query, links, address: '/issues', within: [] }, context)
+    return listIssues({ caller, userId, query, links, within: [] }, context)
   },
 
   'issues/list-for-authenticated-user': ({ query = {}, caller, links }, context) => {
     const { id: userId } = requireUser(caller)
     const within = [{ of: 'member', id: userId } as const]
-    return listIssues({ caller, userId, query, links, address: '/user/issues', within }, context)
+    return listIssues({ caller, userId, query, links, within }, context)
   },
 
-  'issues/list-for-org': ({ path, query = {}, organization, caller, links }, context) => {
+  'issues/list-for-org': ({ query = {}, organization, caller, links }, context) => {
     const { id: userId } = requireUser(caller)
     const places = { repositoryIds: [], ownerIds: [organization.id] }
     const within = [{ of: 'places', ...places } as const]
-    const address = `/orgs/${path.org}/issues`
-    return listIssues({ caller, userId, query, links, address, within }, context)
+    return listIssues({ caller, userId, query, links, within }, context)
   },
 } satisfies Partial<Handlers>

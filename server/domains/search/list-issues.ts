@@ -18,8 +18,6 @@ interface Listing {
   userId: number
   query: Query
   links: Links
-  /** Path of the list. */
-  address: string
   /** Where issues are listed, in addition to what the caller sees. */
   within: readonly IssueFilter[]
 }
@@ -67,7 +65,7 @@ function filters({ query, userId, within }: Listing): IssueFilter[] {
 
 /** Lists issues of several repositories. @throws ServiceError 422 for a time that does not exist */
 export async function listIssues(listing: Listing, { storage }: Pick<Context, 'storage'>) {
-  const { caller, query, links, address } = listing
+  const { caller, query, links } = listing
   const { sort = 'created', direction = 'desc' } = query
   const page = pageOf(query)
   const found = await storage.issueSearch.find({
@@ -83,6 +81,6 @@ export async function listIssues(listing: Listing, { storage }: Pick<Context, 's
         repository: repositoryView(repository, links),
       }),
     ),
-    headers: pageLinks(address, page, found.total, links),
+    headers: pageLinks(page, found.total, links),
   }
 }

@@ -40,8 +40,6 @@ const score = 1
 
 /** Where a search is, and how it counts pages. */
 interface Place {
-  /** Path of the search, for pagination links. */
-  address: string
   /**
    * Whether pages are whole: they end within the results that can be read, and links name their size,
    * the first and the last.
@@ -58,8 +56,8 @@ function wantedPage(query: SearchRequest['query'], { isWhole = false }: Place): 
   return page
 }
 
-function linksOf({ address, isWhole }: Place, page: Page, total: number, links: Links) {
-  return isWhole ? wholeLinks(address, page, total, links) : pageLinks(address, page, total, links)
+function linksOf({ isWhole }: Place, page: Page, total: number, links: Links) {
+  return isWhole ? pageLinks(page, total, links, wholeLinks) : pageLinks(page, total, links)
 }
 
 /** Searches and builds the response of one page. */

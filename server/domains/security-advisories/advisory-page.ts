@@ -22,7 +22,6 @@ interface Query {
 interface PageRequest {
   selection: AdvisorySelection
   query: Query
-  address: string
   links: Links
 }
 
@@ -50,7 +49,7 @@ function requestedPage(query: Query): AdvisoryPage {
 
 /** Returns the page and its links in both directions. */
 function cut(found: Advisory[], { limit, after, before }: AdvisoryPage, request: PageRequest) {
-  const { query, address, links } = request
+  const { query, links } = request
   const size = limit - 1
   const more = found.length > size
   const page = before ? found.slice(-size) : found.slice(0, size)
@@ -58,7 +57,7 @@ function cut(found: Advisory[], { limit, after, before }: AdvisoryPage, request:
     if (!advisory) return undefined
     const cursor = writeCursor(query.sort, placeOf(advisory, query.sort))
     const other = field === 'after' ? 'before' : 'after'
-    return pageUrl(address, { [field]: cursor, [other]: undefined }, links)
+    return pageUrl({ [field]: cursor, [other]: undefined }, links)
   }
   const next = before || more ? at('after', page.at(-1)) : undefined
   const prev = after || (before && more) ? at('before', page[0]) : undefined

@@ -10,10 +10,8 @@ import { issueRead, operationAt } from '../issues/in-path.ts'
 
 export const subIssues = {
   'issues/list-sub-issues': async (request, { storage }) => {
-    const { path } = request
-    const { id, number } = await issueRead(request, storage)
-    const address = `/repos/${path.owner}/${path.repo}/issues/${number}/sub_issues`
-    return listRelated(await storage.subIssues.list(id), { ...request, address }, storage)
+    const { id } = await issueRead(request, storage)
+    return listRelated(await storage.subIssues.list(id), request, storage)
   },
 
   'issues/get-parent': async (request, { storage }) => {

@@ -48,13 +48,13 @@ export const teamAccess = {
     const { role: wanted = 'all' } = query
     const page = pageOf(query)
     const role = wanted === 'all' ? undefined : wanted
+    const byId = links.at(`/organizations/${organization.id}/team/${id}/members`)
     const found = await storage.teams.members(id, { ...page, role })
     const total = await storage.teams.countMembers(id, role, page)
-    const address = `/orgs/${path.org}/teams/${path.team_slug}/members`
     return {
       status: 200,
       body: found.map((each) => simpleUser(each, links)),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, byId),
     }
   },
 
@@ -102,9 +102,9 @@ export const teamAccess = {
 
   'teams/list-repos-in-org': async ({ organization, path, query, caller, links }, context) => {
     const { id } = await teamNamed(organization, path.team_slug, caller, context.storage)
-    const address = `/orgs/${path.org}/teams/${path.team_slug}/repos`
+    const byId = links.at(`/organizations/${organization.id}/team/${id}/repos`)
     const order = { by: 'full_name', direction: 'asc' } as const
-    const params = { caller, links, query, address, order }
+    const params = { caller, links: byId, query, order }
     const { body, ...page } = await readablePage({ teamId: id }, params, context)
     const ids = body.map((repository) => repository.id)
     const given = await context.storage.teams.allGivenInEach(id, ids)

@@ -23,12 +23,11 @@ interface ListOptions {
   caller: Caller
   links: Links
   query?: Parameters<typeof pageOf>[0] | undefined
-  address: string
 }
 
 async function list(
   filter: TeamSelection,
-  { organization, caller, links, query = {}, address }: ListOptions,
+  { organization, caller, links, query = {} }: ListOptions,
   { storage }: Context,
 ) {
   const page = pageOf(query)
@@ -43,7 +42,7 @@ async function list(
   return {
     status: 200 as const,
     body: found.map((each) => teamView(each, organization, links)),
-    headers: pageLinks(address, page, total, links),
+    headers: pageLinks(page, total, links),
   }
 }
 
@@ -86,12 +85,11 @@ async function full(team: Team, reader: Reader, context: Context) {
 }
 
 export const teams = {
-  'teams/list': async ({ organization, path, query = {}, caller, links }, context) => {
-    const address = `/orgs/${path.org}/teams`
+  'teams/list': async ({ organization, query = {}, caller, links }, context) => {
     const { team_type: type = 'all' } = query
     // No team belongs to an enterprise.
     if (type === 'enterprise') return { status: 200, body: [] }
-    return list({}, { organization, caller, links, query, address }, context)
+    return list({}, { organization, caller, links, query }, context)
   },
 
   'teams/create': async ({ organization, body, caller, links }, context) => {
@@ -125,8 +123,8 @@ export const teams = {
 
   'teams/list-child-in-org': async ({ organization, path, query, caller, links }, context) => {
     const { id } = await teamNamed(organization, path.team_slug, caller, context.storage)
-    const address = `/orgs/${path.org}/teams/${path.team_slug}/teams`
-    return list({ parentId: id }, { organization, caller, links, query, address }, context)
+    const byId = links.at(`/organizations/${organization.id}/team/${id}/teams`)
+    return list({ parentId: id }, { organization, caller, links: byId, query }, context)
   },
 
   'teams/list-for-authenticated-user': async ({ query = {}, caller, links }, context) => {
@@ -146,13 +144,12 @@ export const teams = {
     const body = await Promise.all(
       found.map(({ team }) => fullIn(places.get(team.organization_id)!, team, context)),
     )
-    return { status: 200, body, headers: pageLinks('/user/teams', page, total, links) }
+    return { status: 200, body, headers: pageLinks(page, total, links) }
   },
 
-  'repos/list-teams': ({ path, repository, query, caller, links }, context) => {
+  'repos/list-teams': ({ repository, query, caller, links }, context) => {
     const { owner: organization } = repository
-    const address = `/repos/${path.owner}/${path.repo}/teams`
-    const options = { organization, caller, links, query, address }
+    const options = { organization, caller, links, query }
     return list({ repositoryId: repository.id }, options, context)
   },
 } satisfies Partial<Handlers>

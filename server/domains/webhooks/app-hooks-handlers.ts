@@ -28,8 +28,7 @@ export const appHooks = {
   'apps/list-webhook-deliveries': async (request, context) => {
     const { id: hookId } = await findAppHook(request, context)
     const { query, links } = request
-    const address = '/app/hook/deliveries'
-    return listDeliveries({ hookId, address, query, links }, context)
+    return listDeliveries({ hookId, query, links }, context)
   },
 
   'apps/get-webhook-delivery': async (request, context) => {

@@ -7,9 +7,8 @@ import { ownerOf } from './hook-holder.ts'
 export const hookDeliveries = {
   'repos/list-webhook-deliveries': async (request, context) => {
     const { id: hookId } = await findHook(request, context)
-    const { path, query, links } = request
-    const address = `/repos/${path.owner}/${path.repo}/hooks/${hookId}/deliveries`
-    return listDeliveries({ hookId, address, query, links }, context)
+    const { query, links } = request
+    return listDeliveries({ hookId, query, links }, context)
   },
 
   'repos/get-webhook-delivery': async (request, context) => {

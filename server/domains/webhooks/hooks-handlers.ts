@@ -11,16 +11,15 @@ import { updateHook } from './update-hook.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 
 export const hooks = {
-  'repos/list-webhooks': async ({ path, query, repository, links }, { storage, clock }) => {
+  'repos/list-webhooks': async ({ query, repository, links }, { storage, clock }) => {
     const page = pageOf(query ?? {})
     const owner = ownerOf({ repository })
     const found = await storage.hooks.list(owner, page)
     const total = await storage.hooks.count(owner)
-    const address = `/repos/${path.owner}/${path.repo}/hooks`
     return {
       status: 200,
       body: found.map((hook) => hookView(hook, repository, links, clock)),
-      headers: pageLinks(address, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 

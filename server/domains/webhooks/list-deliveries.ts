@@ -20,7 +20,6 @@ const filtersOf = ({ redelivery, status }: DeliveryQuery = {}): Pick<
 })
 
 interface Listing {
-  address: string
   hookId: number
   size: number
   /** One more than `size` was queried, so a full list means that there is another page. */
@@ -32,13 +31,13 @@ interface Listing {
  * Returns the page and its links in both directions. If retention has emptied the page, the links
  * continue from the delivery in the cursor, which may still exist.
  */
-function cut({ address, hookId, size, found, turn }: Listing, links: Links) {
+function cut({ hookId, size, found, turn }: Listing, links: Links) {
   const back = turn?.direction === 'after'
   const more = found.length > size
   const page = back ? found.slice(-size) : found.slice(0, size)
   const at = (direction: DeliveryCursor['direction'], id: number) => {
     const cursor = writeCursor(hookId, { direction, id })
-    return pageUrl(address, { cursor }, links)
+    return pageUrl({ cursor }, links)
   }
   const older = page.at(-1)?.id ?? (turn && turn.id + 1)
   const newer = page[0]?.id ?? (turn && turn.id - 1)
@@ -64,20 +63,15 @@ const stateOf = (ids: readonly number[]): string => ids.join(',')
 
 interface ListRequest {
   hookId: number
-  /** Path of the list, for pagination links. */
-  address: string
   query: DeliveryQuery
   links: Links
 }
 
 /** The reply with a page of the deliveries of a hook, newest first. */
-export async function listDeliveries(
-  { hookId, address, query, links }: ListRequest,
-  context: Context,
-) {
+export async function listDeliveries({ hookId, query, links }: ListRequest, context: Context) {
   const { page, turn } = pageFor(hookId, query, context)
   const found = await context.storage.deliveries.list(hookId, page)
-  const listing = { address, hookId, size: page.limit - 1, found, turn }
+  const listing = { hookId, size: page.limit - 1, found, turn }
   const { page: shown, headers } = cut(listing, links)
   const state = stateOf(found.map(({ id }) => id))
   return { status: 200 as const, body: shown.map(hookDeliveryItem), headers, state }

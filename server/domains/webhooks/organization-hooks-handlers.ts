@@ -16,7 +16,7 @@ import { hookConfig } from './hook-config-view.ts'
 import { isLastDeliveryStale, organizationHookView as view } from './hook-view.ts'
 
 const organizationHookList = {
-  'orgs/list-webhooks': async ({ path, query, organization, links }, { storage, clock }) => {
+  'orgs/list-webhooks': async ({ query, organization, links }, { storage, clock }) => {
     const page = pageOf(query ?? {})
     const owner = ownerOf({ organization })
     const found = await storage.hooks.list(owner, page)
@@ -24,7 +24,7 @@ const organizationHookList = {
     return {
       status: 200,
       body: found.map((hook) => view(hook, organization, links, clock)),
-      headers: pageLinks(`/orgs/${path.org}/hooks`, page, total, links),
+      headers: pageLinks(page, total, links),
     }
   },
 
@@ -84,9 +84,8 @@ const organizationHookConfig = {
 const organizationHookDeliveries = {
   'orgs/list-webhook-deliveries': async (request, context) => {
     const { id: hookId } = await findHook(request, context)
-    const { path, query, links } = request
-    const address = `/orgs/${path.org}/hooks/${hookId}/deliveries`
-    return listDeliveries({ hookId, address, query, links }, context)
+    const { query, links } = request
+    return listDeliveries({ hookId, query, links }, context)
   },
 
   'orgs/get-webhook-delivery': async (request, context) => {

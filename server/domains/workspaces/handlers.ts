@@ -33,7 +33,7 @@ export const workspaces = {
   },
 
   'codespaces/list-devcontainers-in-repository-for-authenticated-user': async (
-    { path, query, repository, caller, links },
+    { query, repository, caller, links },
     context,
   ) => {
     await requireWorkspaces(repository, caller, context.storage)
@@ -45,11 +45,10 @@ export const workspaces = {
       const name = await nameOf(each, revision, context)
       devcontainers.push({ path: each.path, ...(name && { name, display_name: name }) })
     }
-    const address = `/repos/${path.owner}/${path.repo}/workspaces/devcontainers`
     return {
       status: 200,
       body: { total_count: all.length, devcontainers },
-      headers: pageLinks(address, page, all.length, links),
+      headers: pageLinks(page, all.length, links),
     }
   },
 

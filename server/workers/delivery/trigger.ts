@@ -43,7 +43,7 @@ async function addProperties(payload: object, about: Repository, transaction: Tr
 /** Renders the payload in the receiver's version. Returns undefined when it is too large. */
 async function render(
   { hook: { version }, installationId }: Receiver,
-  { event, repository, links, payload }: WebhookEvent,
+  { event, repository, shown = repository, links, payload }: WebhookEvent,
   transaction: Transaction,
   { versions, log }: TriggerContext,
 ): Promise<string | undefined> {
@@ -51,7 +51,7 @@ async function render(
   if (!hookVersion) throw new Error(`unsupported API version of a hook: ${version}`)
   const params = { storage: transaction, links }
   const newest = forInstallation(payload(), installationId)
-  if (repository) await addProperties(newest, repository, transaction)
+  if (shown) await addProperties(newest, shown, transaction)
   const text = encode(await hookVersion.downgrade(`webhook ${event}`, newest, params))
   const size = Buffer.byteLength(text)
   if (size <= largestPayload) return text

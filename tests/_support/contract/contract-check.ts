@@ -136,7 +136,17 @@ function* bodyProblems(response: DocumentedResponse, { method, text }: Exchange,
 const outage = (status: number, contract: Contract) =>
   outages.includes(status) ? contract.failure(status) : undefined
 
-function responseOf({ method, path, status }: Exchange, contract: Contract) {
+/** The same path with names, because the contract has no paths by id. */
+const byName = (path: string) =>
+  path
+    .replace(/^\/repositories\/\d+(?=\/|\?|$)/, '/repos/-/-')
+    .replace(/^\/organizations\/\d+\/team\/\d+(?=\/|\?|$)/, '/orgs/-/teams/-')
+    .replace(/^\/organizations\/\d+(?=\/|\?|$)/, '/orgs/-')
+    .replace(/^\/user\/\d+(?=\/)/, '/users/-')
+
+function responseOf({ method, path: sent, status }: Exchange, contract: Contract) {
+  const isThere = contract.match(method === 'HEAD' ? 'GET' : method, sent)
+  const path = isThere ? sent : byName(sent)
   const operation =
     contract.match(method === 'HEAD' ? 'GET' : method, path) ??
     (method === 'POST' ? contract.match('PATCH', path) : undefined)

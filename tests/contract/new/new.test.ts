@@ -65,7 +65,7 @@ describe('the skeleton of an operation', () => {
       "import { beacons } from './beacons/calls.ts'",
     )
     const handler = texts.get('server/domains/beacons/handlers.ts')
-    expect(handler).toContain('pageLinks(`/repos/${path.owner}/${path.repo}/beacons`')
+    expect(handler).toContain('pageLinks(page, found.length, links)')
     const test = touched.find(({ file }) => file.endsWith('beacons.test.ts'))
     expect(test?.todos).toContain(
       'one request for each refusal that the contract declares (404, 422)',

@@ -94,7 +94,7 @@ describe.each(stores)('attestations on $name', (store) => {
     for (let each = 0; each < 5; each++) await attest(path, digest)
     const seen: string[] = []
     const relation = (link: string | undefined, name: string) =>
-      new RegExp(`<[^>]*?(/repos[^>]*)>; rel="${name}"`).exec(link ?? '')?.[1]
+      new RegExp(`<[^>]*?(/repositories[^>]*)>; rel="${name}"`).exec(link ?? '')?.[1]
     let at: string | undefined = `${path}/attestations/${digest}?per_page=2`
     let last: string | undefined
     while (at) {

@@ -53,7 +53,7 @@ describe.each(stores)('organization blocks on $name', { timeout: firstCalls }, (
       expect(logins(await me().get(`${at}/blocks`))).toEqual(['stranger', 'writer'])
       const first = await me().get(`${at}/blocks?per_page=1`)
       expect(logins(first)).toEqual(['stranger'])
-      expect(first.headers.link).toContain(`${at}/blocks?per_page=1&page=2>; rel="next"`)
+      expect(first.headers.link).toContain('/blocks?per_page=1&page=2>; rel="next"')
       expect(await status(me().get('/user/blocks/stranger'))).toBe(404)
       expect(await status(me().delete(one))).toBe(204)
       expect(await status(me().delete(one))).toBe(204)

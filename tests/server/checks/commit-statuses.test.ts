@@ -77,7 +77,7 @@ describe.each(stores)('commit statuses on $name', (store) => {
       expect(body[0]).toEqual(last)
       const page = await mona(version).get(`${pathname}?per_page=1&page=2`)
       expect(page.body).toEqual([body[1]])
-      expect(page.headers.link).toContain(`${pathname}?per_page=1&page=3>; rel="next"`)
+      expect(page.headers.link).toContain(`/statuses/${sha}?per_page=1&page=3>; rel="next"`)
       expect((await mona(version).get(`${path}/statuses/main`)).body).toEqual(body)
       const unknown = await mona(version).get(`${path}/statuses/${'0'.repeat(40)}`)
       expect(unknown.status).toBe(404)
@@ -196,7 +196,7 @@ describe.each(stores)('commit statuses on $name', (store) => {
     }
     const first = await combined('heads/main', '?per_page=2')
     expect([contexts(first), first.body.total_count]).toEqual([['a', 'b'], 3])
-    expect(first.headers.link).toContain('/commits/heads%2Fmain/status?per_page=2&page=2>')
+    expect(first.headers.link).toContain('/commits/heads/main/status?per_page=2&page=2>')
     const next = await combined('heads/main', '?per_page=2&page=2')
     expect([contexts(next), next.body.state]).toEqual([['c'], 'failure'])
     const list = await mona().get(`${path}/commits/main/statuses?per_page=1`)

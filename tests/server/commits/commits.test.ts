@@ -60,7 +60,8 @@ describe.each(stores)('commits on $name', (store) => {
     it('lists them in pages with links to the others', async () => {
       const page = await get('/commits?per_page=2', version)
       expect(ids(page.body)).toEqual([third, second])
-      const at = `${service.server.url}${path}/commits?per_page=2&page=2`
+      const { id } = (await get('', version)).body
+      const at = `${service.server.url}/repositories/${id}/commits?per_page=2&page=2`
       expect(page.headers.link).toContain(`<${at}>; rel="next", <${at}>; rel="last"`)
       const rest = await get('/commits?per_page=2&page=2', version)
       expect(ids(rest.body)).toEqual([first])

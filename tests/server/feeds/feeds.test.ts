@@ -94,7 +94,13 @@ describe.each(stores)('the nine feeds on $name', (store) => {
     it('links to its other pages, and has none after the last', async () => {
       const total = (await expected(feed)).length
       const first = await ask(feed, '?per_page=1')
-      const at = service.server.url + pathOf[feed](place)
+      const account = (await service.as().get('/users/mona')).body.id
+      const organization = (await service.as().get('/orgs/acme')).body.id
+      const path = pathOf[feed](place)
+        .replace('/repos/acme/widgets/', `/repositories/${repository}/`)
+        .replace(/^\/orgs\/acme\//, `/organizations/${organization}/`)
+        .replace('/users/mona/', `/user/${account}/`)
+      const at = service.server.url + path
       expect(first.headers.link).toBe(
         `<${at}?per_page=1&page=2>; rel="next", <${at}?per_page=1&page=${total}>; rel="last"`,
       )

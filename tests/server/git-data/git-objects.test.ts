@@ -114,7 +114,8 @@ describe.each(stores)('writes of git objects on $name', (store) => {
     it('POST …/git/trees refuses files inside files, and an unknown base', async () => {
       const entries = ['a', 'a/b'].map((name) => ({ path: name, ...file, content: '' }))
       expect((await tree(entries)).status).toBe(422)
-      expect((await tree(entries.slice(0, 1), unknown)).status).toBe(422)
+      const based = await tree(entries.slice(0, 1), unknown)
+      expect([based.status, based.body.message]).toEqual([422, 'base_tree is not a valid tree oid'])
     })
 
     it('POST …/git/commits writes a commit of the caller', async () => {
@@ -144,8 +145,16 @@ describe.each(stores)('writes of git objects on $name', (store) => {
       ])
     })
 
+    it('POST …/git/commits refuses the commit that GET …/git/trees shows for a ref', async () => {
+      const { body } = await service.as('mona', { version }).get(`${path}/git/trees/main`)
+      expect(body.sha).toBe(head)
+      const refused = await post('commits', { message: 'x', tree: head })
+      expect([refused.status, refused.body.message]).toEqual([422, 'Tree SHA is not a tree object'])
+    })
+
     it.each([
-      [{ tree: unknown }, 'tree'],
+      [{ tree: unknown }, 'Tree SHA does not exist'],
+      [{ tree: 'main' }, 'Tree SHA does not exist'],
       [{ parents: [unknown] }, 'parents'],
       [{ parents: ['main'] }, 'parents'],
       [{ message: 'a\0b' }, 'message'],

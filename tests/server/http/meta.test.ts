@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../_support/bundles.ts'
+import { contractOf } from '../../_support/contract/contract-responses.ts'
 import { useService } from '../../_support/start-server.ts'
 
 const service = useService()
+
+/** URLs that are there for clients of the platform, which has them. */
+const unserved: Record<string, string[]> = {
+  '2026-03-10': ['feeds_url'],
+  '2022-11-28': ['feeds_url', 'authorizations_url', 'hub_url'],
+}
 
 describe('GET /', () => {
   it('lists the URLs of the service, which all work', async () => {
@@ -12,6 +19,19 @@ describe('GET /', () => {
     expect((await service.as().get('/rate_limit')).status).toBe(200)
     expect(body.rate_limit_url).toBe(`${service.server.url}/rate_limit`)
   })
+
+  it.each(versions)(
+    'lists no URL without an operation but that of Atom feeds, in %s',
+    async (version) => {
+      const { body } = await service.as(undefined, { version }).get('/')
+      const lost = Object.entries(body as Record<string, string>).filter(([field, url]) => {
+        const [path = ''] = url.slice(service.server.url.length).split(/[?]|\{[?/&]/)
+        const isPage = field === 'current_user_authorizations_html_url'
+        return !isPage && !contractOf(version)?.match('GET', path.replaceAll(/\{\w+\}/g, '1'))
+      })
+      expect(lost.map(([field]) => field)).toEqual(unserved[version])
+    },
+  )
 
   it('lists them with the path prefix of the request', async () => {
     const { body } = await service.as(undefined, { mount: '/api/v3' }).get('')

@@ -7,9 +7,10 @@ const total = 34
 describe.each(stores)('pages of a list on $name', (store) => {
   const service = useService({ store })
   let hooks: string
+  let repository_id: number
   beforeAll(async () => {
     const path = await service.repository()
-    const repository_id = (await service.as('mona').get(path)).body.id
+    repository_id = (await service.as('mona').get(path)).body.id
     const rest = {
       active: true,
       events: ['push'],
@@ -112,6 +113,7 @@ describe.each(stores)('pages of a list on $name', (store) => {
 
   it('have links with the URL of the request, including its path prefix', async () => {
     const { headers } = await service.as('mona', { mount: '/api/v3' }).get(`${hooks}?per_page=20`)
-    expect(headers.link).toContain(`<${service.server.url}/api/v3${hooks}?per_page=20&page=2>`)
+    const at = `${service.server.url}/api/v3/repositories/${repository_id}/hooks`
+    expect(headers.link).toContain(`<${at}?per_page=20&page=2>`)
   })
 })

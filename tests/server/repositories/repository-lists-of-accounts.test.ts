@@ -88,7 +88,8 @@ describe.each(stores)('on $name', (store) => {
     it('has links to the other pages with its own query', async () => {
       const { body, headers } = await service.as().get('/users/mona/repos?sort=created&per_page=1')
       expect(body).toHaveLength(1)
-      const at = `${service.server.url}/users/mona/repos?sort=created&per_page=1&page=2`
+      const { id } = (await service.as().get('/users/mona')).body
+      const at = `${service.server.url}/user/${id}/repos?sort=created&per_page=1&page=2`
       expect(headers.link).toBe(`<${at}>; rel="next", <${at}>; rel="last"`)
     })
 

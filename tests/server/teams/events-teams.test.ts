@@ -95,7 +95,10 @@ describe.each(stores)('events of organizations and teams, on $name', (store) => 
     await mona().post(teams, { name: 'Sharing' })
     const at = `${teams}/sharing/repos/acme/widgets`
     const give = (permission: string) => () => mona().request('PUT', at, { permission })
-    const about = { team: { slug: 'sharing' }, repository: { full_name: 'acme/widgets' } }
+    const about = {
+      team: { slug: 'sharing' },
+      repository: { full_name: 'acme/widgets', custom_properties: {} },
+    }
     expect(await heard(give('pull'))).toMatchObject([
       { event: 'team', action: 'added_to_repository', ...about, ...here },
       { event: 'team_add', ...about, ...here },

@@ -31,7 +31,7 @@ export const selectedRepositories = ({ values, what }: Kind) => ({
   /** One page of the repositories, as far as the caller can see them. */
   async list(
     { value, caller }: Pick<Selecting, 'value' | 'caller'>,
-    { links, query = {}, address }: ListRequest,
+    { links, query = {} }: ListRequest,
     { storage }: Needs,
   ) {
     const page = pageOf(query)
@@ -43,7 +43,7 @@ export const selectedRepositories = ({ values, what }: Kind) => ({
     const repositories = found.map(({ repository, given }) =>
       repositoryView(repository, links, viewer && strongestRole(repository, viewer, given)),
     )
-    const headers = pageLinks(address, page, total_count, links)
+    const headers = pageLinks(page, total_count, links)
     return { status: 200 as const, body: { total_count, repositories }, headers }
   },
 

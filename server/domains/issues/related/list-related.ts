@@ -6,8 +6,6 @@ import { issueView } from '../view.ts'
 import { readable } from './readable.ts'
 
 interface Listing {
-  /** Path of the list. */
-  address: string
   query?: PageQuery
   caller: Caller
   links: Links
@@ -16,7 +14,7 @@ interface Listing {
 /** A page of related issues, without those that the caller cannot read. */
 export async function listRelated(
   related: readonly { id: number; repository_id: number }[],
-  { address, query = {}, caller, links }: Listing,
+  { query = {}, caller, links }: Listing,
   storage: Storage,
 ) {
   const page = pageOf(query)
@@ -26,6 +24,6 @@ export async function listRelated(
   return {
     status: 200 as const,
     body: found.map(({ issue, repository }) => issueView(issue, repository, links)),
-    headers: pageLinks(address, page, nodes.length, links),
+    headers: pageLinks(page, nodes.length, links),
   }
 }
