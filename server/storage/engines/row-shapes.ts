@@ -14,6 +14,22 @@ function rowMaker(columns: readonly string[]): Make {
   return new Function('values', `return { ${properties.join(', ')} }`) as Make
 }
 
+/** The only parameter of a statement that runs once for each of these lists of values. */
+export class Repeated {
+  readonly lists: readonly Values[]
+
+  constructor(lists: readonly Values[]) {
+    this.lists = lists
+  }
+}
+
+/** The rows of a statement; of one that is repeated, those of all runs. */
+function valuesFrom(statement: Database.Statement, parameters: readonly unknown[]): Values[] {
+  const [first] = parameters
+  if (!(first instanceof Repeated)) return statement.all(parameters) as Values[]
+  return first.lists.flatMap((each) => statement.all(each) as Values[])
+}
+
 /**
  * A statement whose rows are quick to read and to copy. Those of the driver are hash tables: making
  * and copying 30 issues took six times as long. The columns must stay the same.
@@ -26,7 +42,7 @@ export function withShapedRows(statement: Database.Statement): SqliteStatement {
     reader: true,
     all(parameters) {
       make ??= rowMaker(statement.columns().map(({ name }) => name))
-      const values = statement.all(parameters) as Values[]
+      const values = valuesFrom(statement, parameters)
       const rows = values.map(make)
       rememberValues(rows, values)
       return rows

@@ -1,5 +1,5 @@
 import type { Engine } from '../engines/engine.ts'
-import { prepared, type Connected } from '../engines/prepared.ts'
+import { preparedEach, type Connected } from '../engines/prepared.ts'
 import type { ListedColumns } from '../engines/row-list.ts'
 import type { Handle, NewRow } from '../schema/tables.ts'
 
@@ -41,7 +41,8 @@ const outcomeColumns: ListedColumns<Required<Recorded>> = {
 
 const unset = { response_headers: null, response_body: null, throttled_at: null }
 
-const recordOne = prepared<Required<Recorded>, { id: number }>((handle, values) =>
+/** In process, this takes half as long as one statement for all. */
+const recordEach = preparedEach<Required<Recorded>, { id: number }>((handle, values) =>
   handle
     .updateTable('deliveries')
     .set({
@@ -60,16 +61,8 @@ const recordOne = prepared<Required<Recorded>, { id: number }>((handle, values) 
     .returning('id'),
 )
 
-/** Records outcomes one by one. In process, this takes half as long as one statement for all. */
-async function recordEach(connected: Connected, outcomes: readonly Recorded[]) {
-  const recorded: { id: number }[] = []
-  for (const outcome of outcomes)
-    recorded.push(...(await recordOne(connected, { ...unset, ...outcome })))
-  return recorded
-}
-
 /** Records outcomes in one round trip. */
-const recordTogether = ({ handle, engine }: Connected, outcomes: readonly Recorded[]) =>
+const recordTogether = ({ handle, engine }: Connected, outcomes: readonly Required<Recorded>[]) =>
   handle
     .updateTable('deliveries')
     .from(engine.rows(outcomes, outcomeColumns).as('outcome'))
@@ -120,7 +113,8 @@ export function deliveryWrites(handle: Handle, engine: Engine) {
      */
     async record(outcomes: readonly Recorded[]): Promise<Set<number>> {
       const record = engine.name === 'sqlite' ? recordEach : recordTogether
-      return new Set((await record({ handle, engine }, outcomes)).map(({ id }) => id))
+      const rows = outcomes.map((outcome) => ({ ...unset, ...outcome }))
+      return new Set((await record({ handle, engine }, rows)).map(({ id }) => id))
     },
 
     /** Parks a delivery until an operator retries it. */

@@ -21,6 +21,24 @@ function targetOf({ app_id, organization_id, repository_id }: Delivery['hook']) 
   return { type: 'repository', id: repository_id }
 }
 
+/** The names of the branded headers. */
+const composeNames = ({ headerPrefix }: Brand) => ({
+  guid: `${headerPrefix}-Delivery`,
+  hookId: `${headerPrefix}-Hook-ID`,
+  event: `${headerPrefix}-Event`,
+  targetId: `${headerPrefix}-Hook-Installation-Target-ID`,
+  targetType: `${headerPrefix}-Hook-Installation-Target-Type`,
+})
+
+/** Kept, because V8 looks up a composed name in its table of texts before it is a property. */
+const knownNames = new WeakMap<Brand, ReturnType<typeof composeNames>>()
+
+function namesOf(brand: Brand) {
+  const names = knownNames.get(brand) ?? composeNames(brand)
+  knownNames.set(brand, names)
+  return names
+}
+
 const visibleAscii = /^[\x20-\x7e]*$/
 
 /**
@@ -29,25 +47,26 @@ const visibleAscii = /^[\x20-\x7e]*$/
  * @throws TypeError for a value with control or non-ASCII characters
  */
 export function deliveryHeaders(
-  { word, headerPrefix, hookshot }: Brand,
+  brand: Brand,
   delivery: Delivery,
   { mediaType, bytes }: DeliveryBody,
 ): Record<string, string> {
   const { guid, event, hook, secret, build } = delivery
   const target = targetOf(hook)
+  const names = namesOf(brand)
   const headers = {
-    [`${headerPrefix}-Delivery`]: guid,
+    [names.guid]: guid,
     ...(secret ? signatureHeaders(secret, bytes) : {}),
     Accept: '*/*',
-    [`${headerPrefix}-Hook-ID`]: String(hook.id),
-    'User-Agent': `${hookshot}/${build}`,
-    [`${headerPrefix}-Event`]: event.replace(/^service_/, `${word}_`),
-    [`${headerPrefix}-Hook-Installation-Target-ID`]: String(target.id),
-    [`${headerPrefix}-Hook-Installation-Target-Type`]: target.type,
+    [names.hookId]: String(hook.id),
+    'User-Agent': `${brand.hookshot}/${build}`,
+    [names.event]: event.replace(/^service_/, `${brand.word}_`),
+    [names.targetId]: String(target.id),
+    [names.targetType]: target.type,
     'content-type': mediaType,
   }
-  for (const [name, value] of Object.entries(headers)) {
-    if (!visibleAscii.test(value))
+  for (const name in headers) {
+    if (!visibleAscii.test(headers[name]!))
       throw new TypeError(`header ${name} contains control or non-ASCII characters`)
   }
   return headers
