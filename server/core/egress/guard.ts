@@ -67,7 +67,7 @@ const attempts = 4
 
 export function createEgressGuard(options: GuardOptions): EgressGuard {
   const { allowLoopback, resolve = createResolve(), clock = systemClock } = options
-  const { secureContext = createSecureContext() } = options
+  let { secureContext } = options
   const policy = { allowLoopback }
   const webTargets = new LRUCache<string, Target>({
     max: rememberedUrls,
@@ -97,8 +97,9 @@ export function createEgressGuard(options: GuardOptions): EgressGuard {
     const tried = addresses.slice(0, attempts)
     vet(tried, policy)
     const { tcp, address } = await connectToAny(tried, target.port, { clock, signal })
-    const tls = { verify, secureContext, signal }
-    const socket = target.secure ? await startTls(tcp, target, tls) : tcp
+    // Created for the first connection that needs it: reading Node's certificates takes 20 ms.
+    const tls = () => ({ verify, signal, secureContext: (secureContext ??= createSecureContext()) })
+    const socket = target.secure ? await startTls(tcp, target, tls()) : tcp
     return new Connection(tcp, { socket, address, opened: clock.monotonic() })
   }
 
