@@ -44,14 +44,11 @@ export function prepared<Values extends { [Name in keyof Values]: Value }, Outpu
   return (connected, values) => run(connected, (given) => given(values))
 }
 
-/**
- * A statement that SQLite runs once for each of the given values, in one call. It must return rows,
- * and those of all runs follow each other.
- */
-export function preparedEach<Values extends { [Name in keyof Values]: Value }, Output>(
-  build: (handle: Handle, values: Slots<Values>, engine: Engine) => Compilable<Output>,
-): (connected: Connected, list: readonly Values[]) => Promise<Output[]> {
-  const run = compiledOnce<Values, Output>(build)
+/** A write that SQLite runs once for each of the given values, in one call. It returns no rows. */
+export function preparedEach<Values extends { [Name in keyof Values]: Value }>(
+  build: (handle: Handle, values: Slots<Values>, engine: Engine) => Compilable<unknown>,
+): (connected: Connected, list: readonly Values[]) => Promise<unknown> {
+  const run = compiledOnce<Values, unknown>(build)
   return (connected, list) => run(connected, (given) => [new Repeated(list.map(given))])
 }
 

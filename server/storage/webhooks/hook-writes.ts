@@ -91,14 +91,22 @@ export interface LatestResponse {
 
 type ResponseRow = { id: number; response: string; at: number }
 
-/** In process, this takes the least time. */
-const recordEach = preparedEach<ResponseRow, Row<'hooks'>>((handle, { id, response, at }) =>
+const setResponses = preparedEach<ResponseRow>((handle, { id, response, at }) =>
   handle
     .updateTable('hooks')
     .set({ last_response: response, last_delivery_at: at })
-    .where('id', '=', id)
-    .returningAll(),
+    .where('id', '=', id),
 )
+
+const listed = prepared<{ ids: string }, Row<'hooks'>>((handle, { ids }, engine) =>
+  listedHooks(handle, ids, engine),
+)
+
+/** Records responses one by one. In process, this takes the least time. */
+async function recordEach(connected: Connected, responses: readonly ResponseRow[]) {
+  await setResponses(connected, responses)
+  return listed(connected, { ids: JSON.stringify(responses.map(({ id }) => id)) })
+}
 
 const lock = prepared<{ ids: string }, unknown>((handle, { ids }, engine) =>
   listedHooks(handle, ids, engine).clearSelect().select('id').forNoKeyUpdate(),

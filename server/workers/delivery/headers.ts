@@ -1,4 +1,5 @@
 import type { Brand } from '../../core/brand.ts'
+import { objectMaker } from '../../core/object-maker.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { DeliveryBody } from './body.ts'
 import { sign } from './signature.ts'
@@ -21,22 +22,31 @@ function targetOf({ app_id, organization_id, repository_id }: Delivery['hook']) 
   return { type: 'repository', id: repository_id }
 }
 
-/** The names of the branded headers. */
-const composeNames = ({ headerPrefix }: Brand) => ({
-  guid: `${headerPrefix}-Delivery`,
-  hookId: `${headerPrefix}-Hook-ID`,
-  event: `${headerPrefix}-Event`,
-  targetId: `${headerPrefix}-Hook-Installation-Target-ID`,
-  targetType: `${headerPrefix}-Hook-Installation-Target-Type`,
+/** Composes the names of the headers in their order. A delivery without a secret is not signed. */
+const namesOf = ({ headerPrefix }: Brand, isSigned: boolean) => [
+  `${headerPrefix}-Delivery`,
+  ...(isSigned ? ['X-Hub-Signature-256', 'X-Hub-Signature'] : []),
+  'Accept',
+  `${headerPrefix}-Hook-ID`,
+  'User-Agent',
+  `${headerPrefix}-Event`,
+  `${headerPrefix}-Hook-Installation-Target-ID`,
+  `${headerPrefix}-Hook-Installation-Target-Type`,
+  'content-type',
+]
+
+const makersOf = (brand: Brand) => ({
+  signed: objectMaker<string>(namesOf(brand, true)),
+  unsigned: objectMaker<string>(namesOf(brand, false)),
 })
 
-/** Kept, because V8 looks up a composed name in its table of texts before it is a property. */
-const knownNames = new WeakMap<Brand, ReturnType<typeof composeNames>>()
+const knownMakers = new WeakMap<Brand, ReturnType<typeof makersOf>>()
 
-function namesOf(brand: Brand) {
-  const names = knownNames.get(brand) ?? composeNames(brand)
-  knownNames.set(brand, names)
-  return names
+/** Makes headers of their values. Properties with composed names would take longer than signing. */
+function makerOf(brand: Brand, isSigned: boolean) {
+  const makers = knownMakers.get(brand) ?? makersOf(brand)
+  knownMakers.set(brand, makers)
+  return isSigned ? makers.signed : makers.unsigned
 }
 
 const visibleAscii = /^[\x20-\x7e]*$/
@@ -53,18 +63,18 @@ export function deliveryHeaders(
 ): Record<string, string> {
   const { guid, event, hook, secret, build } = delivery
   const target = targetOf(hook)
-  const names = namesOf(brand)
-  const headers = {
-    [names.guid]: guid,
-    ...(secret ? signatureHeaders(secret, bytes) : {}),
-    Accept: '*/*',
-    [names.hookId]: String(hook.id),
-    'User-Agent': `${brand.hookshot}/${build}`,
-    [names.event]: event.replace(/^service_/, `${brand.word}_`),
-    [names.targetId]: String(target.id),
-    [names.targetType]: target.type,
-    'content-type': mediaType,
-  }
+  const make = makerOf(brand, Boolean(secret))
+  const headers = make([
+    guid,
+    ...(secret ? signaturesOf(secret, bytes) : []),
+    '*/*',
+    String(hook.id),
+    `${brand.hookshot}/${build}`,
+    event.replace(/^service_/, `${brand.word}_`),
+    String(target.id),
+    target.type,
+    mediaType,
+  ])
   for (const name in headers) {
     if (!visibleAscii.test(headers[name]!))
       throw new TypeError(`header ${name} contains control or non-ASCII characters`)
@@ -72,7 +82,7 @@ export function deliveryHeaders(
   return headers
 }
 
-function signatureHeaders(secret: string, bytes: Buffer): Record<string, string> {
+function signaturesOf(secret: string, bytes: Buffer): string[] {
   const { sha256, sha1 } = sign(secret, bytes)
-  return { 'X-Hub-Signature-256': sha256, 'X-Hub-Signature': sha1 }
+  return [sha256, sha1]
 }

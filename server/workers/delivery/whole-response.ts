@@ -11,7 +11,8 @@ const endOfHead = '\r\n\r\n'
 const statusLine = /^HTTP\/1\.1 (2(?!04)\d\d|3(?!04)\d\d|[45]\d\d)(?: [\x20-\x7e]*)?$/
 const field = /^([\w!#$%&'*+\-.^`|~]+): ?([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)$/
 /** Names of fields that change how a response is read. */
-const decisive = /^(?:connection|content-length|transfer-encoding|upgrade|proxy-connection|trailer)$/i
+const decisive =
+  /^(?:connection|content-length|transfer-encoding|upgrade|proxy-connection|trailer)$/i
 
 /** The length of the body. Undefined unless it is the only thing that the decisive fields say. */
 function lengthOf(rawHeaders: readonly string[]): number | undefined {

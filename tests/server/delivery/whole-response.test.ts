@@ -60,7 +60,15 @@ describe('a response in one piece', () => {
   })
 
   it('is read as by Node, or left to it, whatever its fields are', async () => {
-    const name = fc.constantFrom('A', 'x-b', 'Connection', 'Content-Length', 'Keep-Alive', 'Age', '')
+    const name = fc.constantFrom(
+      'A',
+      'x-b',
+      'Connection',
+      'Content-Length',
+      'Keep-Alive',
+      'Age',
+      '',
+    )
     const value = fc.oneof(
       fc.constantFrom('2', '02', 'keep-alive', 'Keep-Alive', 'close', ' ', 'timeout=5'),
       fc.string({ maxLength: 5 }),

@@ -122,7 +122,9 @@ describe('the egress guard', () => {
     const guard = createEgressGuard(closed)
     for (const url of ['git://8.8.8.8/', 'svn://8.8.8.8/']) {
       await expect(guard.check(url)).rejects.toThrow('url must use http or https')
-      await expect(guard.route(url, { signal: never })).rejects.toThrow('url must use http or https')
+      await expect(guard.route(url, { signal: never })).rejects.toThrow(
+        'url must use http or https',
+      )
     }
   })
 })
