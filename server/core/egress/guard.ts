@@ -97,7 +97,7 @@ export function createEgressGuard(options: GuardOptions): EgressGuard {
     const tried = addresses.slice(0, attempts)
     vet(tried, policy)
     const { tcp, address } = await connectToAny(tried, target.port, { clock, signal })
-    // Created for the first connection that needs it: reading Node's certificates takes 20 ms.
+    // Created for the first connection that needs it: reading Node's certificates takes 30 ms.
     const tls = () => ({ verify, signal, secureContext: (secureContext ??= createSecureContext()) })
     const socket = target.secure ? await startTls(tcp, target, tls()) : tcp
     return new Connection(tcp, { socket, address, opened: clock.monotonic() })
