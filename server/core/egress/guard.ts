@@ -33,9 +33,14 @@ export interface EgressGuard {
   /**
    * Parses, resolves and checks a URL. Only HTTP and HTTPS are allowed unless other schemes are
    * passed.
+   * @param stop its signal, which an AbortController creates when it is first read, ends the resolution
    * @throws EgressRefused, Unreachable
    */
-  route(url: string, signal: AbortSignal, allowed?: readonly Scheme[]): Promise<Route>
+  route(
+    url: string,
+    stop: Pick<AbortController, 'signal'>,
+    allowed?: readonly Scheme[],
+  ): Promise<Route>
   /**
    * Opens a connection, with TLS for an https URL. Checks the addresses again, even if another
    * guard created the route.
@@ -62,7 +67,7 @@ const attempts = 4
 
 export function createEgressGuard(options: GuardOptions): EgressGuard {
   const { allowLoopback, resolve = createResolve(), clock = systemClock } = options
-  const { secureContext = createSecureContext() } = options
+  let { secureContext } = options
   const policy = { allowLoopback }
   const webTargets = new LRUCache<string, Target>({
     max: rememberedUrls,
@@ -74,11 +79,12 @@ export function createEgressGuard(options: GuardOptions): EgressGuard {
 
   async function route(
     url: string,
-    signal: AbortSignal,
+    stop: Pick<AbortController, 'signal'>,
     allowed?: readonly Scheme[],
   ): Promise<Route> {
     const target = allowed ? parseTarget(url, policy, allowed) : webTargets.memo(url)
     if (isIP(target.hostname)) return { target, addresses: [target.hostname] }
+    const { signal } = stop
     const addresses = await unlessAborted(resolving(target.hostname, signal), signal).catch(
       () => [],
     )
@@ -91,15 +97,16 @@ export function createEgressGuard(options: GuardOptions): EgressGuard {
     const tried = addresses.slice(0, attempts)
     vet(tried, policy)
     const { tcp, address } = await connectToAny(tried, target.port, { clock, signal })
-    const tls = { verify, secureContext, signal }
-    const socket = target.secure ? await startTls(tcp, target, tls) : tcp
+    // Created for the first connection that needs it: reading Node's certificates takes 30 ms.
+    const tls = () => ({ verify, signal, secureContext: (secureContext ??= createSecureContext()) })
+    const socket = target.secure ? await startTls(tcp, target, tls()) : tcp
     return new Connection(tcp, { socket, address, opened: clock.monotonic() })
   }
 
   async function check(url: string): Promise<void> {
     const limit = new AbortController()
     using _timer = clock.after(checkLimit, () => limit.abort())
-    await route(url, limit.signal).catch((error: unknown) => {
+    await route(url, limit).catch((error: unknown) => {
       if (!(error instanceof Unreachable)) throw error
     })
   }

@@ -8,6 +8,7 @@ import {
 import type { Handle, NewRow, Tables } from '../schema/tables.ts'
 import { sent } from '../sql/transact.ts'
 import type { Engine } from './engine.ts'
+import { Repeated } from './row-shapes.ts'
 
 /** Stands in a compiled query for a value that each execution provides. */
 class Slot {
@@ -39,19 +40,39 @@ const slots = new Proxy({}, { get: (_target, name) => sql.val(new Slot(String(na
 export function prepared<Values extends { [Name in keyof Values]: Value }, Output>(
   build: (handle: Handle, values: Slots<Values>, engine: Engine) => Compilable<Output>,
 ): (connected: Connected, values: Values) => Promise<Output[]> {
+  const run = compiledOnce<Values, Output>(build)
+  return (connected, values) => run(connected, (given) => given(values))
+}
+
+/** A write that SQLite runs once for each of the given values, in one call. It returns no rows. */
+export function preparedEach<Values extends { [Name in keyof Values]: Value }>(
+  build: (handle: Handle, values: Slots<Values>, engine: Engine) => Compilable<unknown>,
+): (connected: Connected, list: readonly Values[]) => Promise<unknown> {
+  const run = compiledOnce<Values, unknown>(build)
+  return (connected, list) => run(connected, (given) => [new Repeated(list.map(given))])
+}
+
+/** The parameters of a statement, for the values of its placeholders. */
+type Given<Values> = (values: Values) => unknown[]
+
+function compiledOnce<Values extends { [Name in keyof Values]: Value }, Output>(
+  build: (handle: Handle, values: Slots<Values>, engine: Engine) => Compilable<Output>,
+) {
   const compiled = new WeakMap<Engine, CompiledQuery<Output>>()
   const compiledFor = ({ handle, engine }: Connected) => {
     const query = compiled.get(engine) ?? build(handle, slots as Slots<Values>, engine).compile()
     compiled.set(engine, query)
     return query
   }
-  return async (connected, values) => {
+  return async (
+    connected: Connected,
+    parametersOf: (given: Given<Values>) => readonly unknown[],
+  ): Promise<Output[]> => {
     const { query, queryId, sql, parameters } = compiledFor(connected)
-    const given = parameters.map((each) =>
-      each instanceof Slot ? values[each.name as keyof Values] : each,
-    )
+    const given: Given<Values> = (values) =>
+      parameters.map((each) => (each instanceof Slot ? values[each.name as keyof Values] : each))
     // Not a copy with other parameters, which takes longer in Node 20.
-    const ready = { query, queryId, sql, parameters: given }
+    const ready = { query, queryId, sql, parameters: parametersOf(given) }
     return (await connected.handle.executeQuery<Output>(ready)).rows
   }
 }

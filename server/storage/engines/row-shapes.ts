@@ -1,17 +1,31 @@
 import type Database from 'better-sqlite3'
 import type { SqliteStatement } from 'kysely'
+import { objectMaker } from '../../core/object-maker.ts'
 import { rememberValues, type Values } from '../reads/row-values.ts'
 
-type Make = (values: Values) => object
+/** The only parameter of a statement that runs once for each of these lists of values. */
+export class Repeated {
+  readonly lists: readonly Values[]
 
-/**
- * A function that makes rows with these columns. It is compiled, because V8 keeps an object as a hash
- * table unless a literal has all of its properties.
- */
-function rowMaker(columns: readonly string[]): Make {
-  const properties = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)
-  // oxlint-disable-next-line no-implied-eval -- the names of columns, as text
-  return new Function('values', `return { ${properties.join(', ')} }`) as Make
+  constructor(lists: readonly Values[]) {
+    this.lists = lists
+  }
+}
+
+/** A statement without rows, which can be repeated in one call. */
+function repeatable(statement: Database.Statement): SqliteStatement {
+  return {
+    reader: false,
+    all: (parameters) => statement.all(parameters),
+    run(parameters) {
+      const [first] = parameters
+      if (!(first instanceof Repeated)) return statement.run(parameters)
+      let changes = 0
+      for (const each of first.lists) changes += statement.run(each).changes
+      return { changes, lastInsertRowid: 0 }
+    },
+    iterate: (parameters) => statement.iterate(parameters),
+  }
 }
 
 /**
@@ -19,13 +33,13 @@ function rowMaker(columns: readonly string[]): Make {
  * and copying 30 issues took six times as long. The columns must stay the same.
  */
 export function withShapedRows(statement: Database.Statement): SqliteStatement {
-  if (!statement.reader) return statement
+  if (!statement.reader) return repeatable(statement)
   statement.raw()
-  let make: Make | undefined
+  let make: ReturnType<typeof objectMaker> | undefined
   return {
     reader: true,
     all(parameters) {
-      make ??= rowMaker(statement.columns().map(({ name }) => name))
+      make ??= objectMaker(statement.columns().map(({ name }) => name))
       const values = statement.all(parameters) as Values[]
       const rows = values.map(make)
       rememberValues(rows, values)

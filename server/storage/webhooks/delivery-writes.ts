@@ -1,5 +1,5 @@
 import type { Engine } from '../engines/engine.ts'
-import { prepared, type Connected } from '../engines/prepared.ts'
+import { prepared, preparedEach, type Connected } from '../engines/prepared.ts'
 import type { ListedColumns } from '../engines/row-list.ts'
 import type { Handle, NewRow } from '../schema/tables.ts'
 
@@ -39,9 +39,14 @@ const outcomeColumns: ListedColumns<Required<Recorded>> = {
   throttled_at: 'bigint',
 }
 
-const unset = { response_headers: null, response_body: null, throttled_at: null }
+const withAllFields = (outcome: Recorded): Required<Recorded> => ({
+  ...outcome,
+  response_headers: outcome.response_headers ?? null,
+  response_body: outcome.response_body ?? null,
+  throttled_at: outcome.throttled_at ?? null,
+})
 
-const recordOne = prepared<Required<Recorded>, { id: number }>((handle, values) =>
+const setOutcomes = preparedEach<Required<Recorded>>((handle, values) =>
   handle
     .updateTable('deliveries')
     .set({
@@ -56,20 +61,34 @@ const recordOne = prepared<Required<Recorded>, { id: number }>((handle, values) 
       throttled_at: values.throttled_at,
     })
     .where('id', '=', values.id)
-    .where('delivered_at', 'is', null)
-    .returning('id'),
+    .where('delivered_at', 'is', null),
 )
 
-/** Records outcomes one by one. In process, this takes half as long as one statement for all. */
-async function recordEach(connected: Connected, outcomes: readonly Recorded[]) {
-  const recorded: { id: number }[] = []
-  for (const outcome of outcomes)
-    recorded.push(...(await recordOne(connected, { ...unset, ...outcome })))
-  return recorded
+const withoutOutcome = prepared<{ ids: string }, { id: number }>((handle, { ids }, engine) =>
+  handle
+    .selectFrom('deliveries')
+    .select('id')
+    .where('id', 'in', (from) => from.selectFrom(engine.listed(ids).as('listed')).select('number'))
+    .where('delivered_at', 'is', null),
+)
+
+/**
+ * Records outcomes one by one, in process, where this takes half as long as one statement for all, and
+ * reading first takes less than returning what was written.
+ */
+async function recordEach(connected: Connected, outcomes: readonly Required<Recorded>[]) {
+  const ids = JSON.stringify(outcomes.map(({ id }) => id))
+  const pending = await withoutOutcome(connected, { ids })
+  const open = new Set(pending.map(({ id }) => id))
+  await setOutcomes(
+    connected,
+    outcomes.filter(({ id }) => open.has(id)),
+  )
+  return pending
 }
 
 /** Records outcomes in one round trip. */
-const recordTogether = ({ handle, engine }: Connected, outcomes: readonly Recorded[]) =>
+const recordTogether = ({ handle, engine }: Connected, outcomes: readonly Required<Recorded>[]) =>
   handle
     .updateTable('deliveries')
     .from(engine.rows(outcomes, outcomeColumns).as('outcome'))
@@ -120,7 +139,8 @@ export function deliveryWrites(handle: Handle, engine: Engine) {
      */
     async record(outcomes: readonly Recorded[]): Promise<Set<number>> {
       const record = engine.name === 'sqlite' ? recordEach : recordTogether
-      return new Set((await record({ handle, engine }, outcomes)).map(({ id }) => id))
+      const rows = outcomes.map(withAllFields)
+      return new Set((await record({ handle, engine }, rows)).map(({ id }) => id))
     },
 
     /** Parks a delivery until an operator retries it. */

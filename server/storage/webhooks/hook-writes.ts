@@ -1,5 +1,5 @@
 import { encode } from '../sql/json.ts'
-import { prepared, type Connected } from '../engines/prepared.ts'
+import { prepared, preparedEach, type Connected } from '../engines/prepared.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 import {
@@ -91,19 +91,21 @@ export interface LatestResponse {
 
 type ResponseRow = { id: number; response: string; at: number }
 
-const recordOne = prepared<ResponseRow, Row<'hooks'>>((handle, { id, response, at }) =>
+const setResponses = preparedEach<ResponseRow>((handle, { id, response, at }) =>
   handle
     .updateTable('hooks')
     .set({ last_response: response, last_delivery_at: at })
-    .where('id', '=', id)
-    .returningAll(),
+    .where('id', '=', id),
 )
 
-/** Records responses one by one, which takes the least time in process. */
+const listed = prepared<{ ids: string }, Row<'hooks'>>((handle, { ids }, engine) =>
+  listedHooks(handle, ids, engine),
+)
+
+/** Records responses one by one. In process, this takes the least time. */
 async function recordEach(connected: Connected, responses: readonly ResponseRow[]) {
-  const hooks: Row<'hooks'>[] = []
-  for (const response of responses) hooks.push(...(await recordOne(connected, response)))
-  return hooks
+  await setResponses(connected, responses)
+  return listed(connected, { ids: JSON.stringify(responses.map(({ id }) => id)) })
 }
 
 const lock = prepared<{ ids: string }, unknown>((handle, { ids }, engine) =>

@@ -1,4 +1,5 @@
 import type { Brand } from '../../core/brand.ts'
+import { objectMaker } from '../../core/object-maker.ts'
 import type { Hook } from '../../storage/webhooks/hooks.ts'
 import type { DeliveryBody } from './body.ts'
 import { sign } from './signature.ts'
@@ -21,6 +22,33 @@ function targetOf({ app_id, organization_id, repository_id }: Delivery['hook']) 
   return { type: 'repository', id: repository_id }
 }
 
+/** Composes the names of the headers in their order. A delivery without a secret is not signed. */
+const namesOf = ({ headerPrefix }: Brand, isSigned: boolean) => [
+  `${headerPrefix}-Delivery`,
+  ...(isSigned ? ['X-Hub-Signature-256', 'X-Hub-Signature'] : []),
+  'Accept',
+  `${headerPrefix}-Hook-ID`,
+  'User-Agent',
+  `${headerPrefix}-Event`,
+  `${headerPrefix}-Hook-Installation-Target-ID`,
+  `${headerPrefix}-Hook-Installation-Target-Type`,
+  'content-type',
+]
+
+const makersOf = (brand: Brand) => ({
+  signed: objectMaker<string>(namesOf(brand, true)),
+  unsigned: objectMaker<string>(namesOf(brand, false)),
+})
+
+const knownMakers = new WeakMap<Brand, ReturnType<typeof makersOf>>()
+
+/** Makes headers of their values. Properties with composed names would take longer than signing. */
+function makerOf(brand: Brand, isSigned: boolean) {
+  const makers = knownMakers.get(brand) ?? makersOf(brand)
+  knownMakers.set(brand, makers)
+  return isSigned ? makers.signed : makers.unsigned
+}
+
 const visibleAscii = /^[\x20-\x7e]*$/
 
 /**
@@ -29,31 +57,32 @@ const visibleAscii = /^[\x20-\x7e]*$/
  * @throws TypeError for a value with control or non-ASCII characters
  */
 export function deliveryHeaders(
-  { word, headerPrefix, hookshot }: Brand,
+  brand: Brand,
   delivery: Delivery,
   { mediaType, bytes }: DeliveryBody,
 ): Record<string, string> {
   const { guid, event, hook, secret, build } = delivery
   const target = targetOf(hook)
-  const headers = {
-    [`${headerPrefix}-Delivery`]: guid,
-    ...(secret ? signatureHeaders(secret, bytes) : {}),
-    Accept: '*/*',
-    [`${headerPrefix}-Hook-ID`]: String(hook.id),
-    'User-Agent': `${hookshot}/${build}`,
-    [`${headerPrefix}-Event`]: event.replace(/^service_/, `${word}_`),
-    [`${headerPrefix}-Hook-Installation-Target-ID`]: String(target.id),
-    [`${headerPrefix}-Hook-Installation-Target-Type`]: target.type,
-    'content-type': mediaType,
-  }
-  for (const [name, value] of Object.entries(headers)) {
-    if (!visibleAscii.test(value))
+  const make = makerOf(brand, Boolean(secret))
+  const headers = make([
+    guid,
+    ...(secret ? signaturesOf(secret, bytes) : []),
+    '*/*',
+    String(hook.id),
+    `${brand.hookshot}/${build}`,
+    event.replace(/^service_/, `${brand.word}_`),
+    String(target.id),
+    target.type,
+    mediaType,
+  ])
+  for (const name in headers) {
+    if (!visibleAscii.test(headers[name]!))
       throw new TypeError(`header ${name} contains control or non-ASCII characters`)
   }
   return headers
 }
 
-function signatureHeaders(secret: string, bytes: Buffer): Record<string, string> {
+function signaturesOf(secret: string, bytes: Buffer): string[] {
   const { sha256, sha1 } = sign(secret, bytes)
-  return { 'X-Hub-Signature-256': sha256, 'X-Hub-Signature': sha1 }
+  return [sha256, sha1]
 }

@@ -71,7 +71,7 @@ export class LaneWorker {
       const current = next
       const result = (await this.#readOrPause(() => this.#process(lane, current))) ?? {}
       letGo = result.letGo ?? this.#isEnough(lane, sent)
-      next = await recorder.record({ lane, ...result, letGo })
+      next = await recorder.record({ ...result, lane, letGo })
       if (result.attempted) lane.throttledAt = null
       lane.endTurn?.()
     }

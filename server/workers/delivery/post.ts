@@ -1,8 +1,10 @@
-import { type IncomingMessage, type ClientRequest, request as httpRequest } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Target } from '../../core/egress/target.ts'
 import { watchRequest } from '../../core/egress/watch-request.ts'
-import { type BodyEnd, recordResponse, type ResponseRecord } from './response.ts'
+import { type BodyEnd, recordResponse, recordWhole, type ResponseRecord } from './response.ts'
+import { restOfResponse } from './rest-of-response.ts'
+import { readWhole } from './whole-response.ts'
 
 export interface Post {
   target: Target
@@ -30,7 +32,7 @@ export class NoResponse extends Error {
   /** Whether any byte was received. */
   readonly heard: boolean
 
-  constructor(received: boolean, cause: unknown) {
+  constructor(received: boolean, cause?: unknown) {
     super('no valid HTTP response', { cause })
     this.heard = received
   }
@@ -39,6 +41,10 @@ export class NoResponse extends Error {
 /** Maximum size of status line and headers in bytes; a larger response is invalid. */
 const headLimit = 64 * 1024
 
+/** @param index of the value that follows the name */
+const isKeepAlive = (name: string | undefined, index: number) =>
+  index % 2 === 1 && name?.length === 10 && name.toLowerCase() === 'keep-alive'
+
 /** Common servers close an idle connection after five seconds. */
 const usualIdleTime = 4_000
 /** Subtracted from the announced timeout, so that a request does not race with the close. */
@@ -46,50 +52,83 @@ const idleMargin = 1_000
 
 /**
  * Sends one request over an open socket and reads the response. Has no timeout of its own.
- * @throws NoAnswer
+ * @throws NoResponse
  */
 export async function post(socket: Socket, message: Post): Promise<ReceiverResponse> {
-  let received = false
-  socket.once('data', () => (received = true))
-  const request = open(socket, message)
-  const { answered, closed } = watchRequest(request)
-  request.end(message.body)
-  const response = await answered.catch((error: unknown) => {
-    throw new NoResponse(received, error)
-  })
-  const { record, end } = await recordResponse(response)
-  const complete = end === 'whole' && request.writableFinished
-  const reusable = message.keepAlive && complete && !socket.writableEnded
-  const reusableFor = reusable ? idleTime(response) : 0
-  if (reusableFor > 0) await closed // waits until nothing of this request is left on the socket
-  return { statusCode: response.statusCode ?? 0, end, record, complete, reusableFor }
+  send(socket, message)
+  const first = await firstBytes(socket)
+  const whole = socket.writableLength === 0 ? readWhole(first) : undefined
+  if (!whole) return readRest(socket, message, first)
+  const { statusCode, rawHeaders, body } = whole
+  const reusableFor = message.keepAlive && !socket.writableEnded ? idleTime(rawHeaders) : 0
+  const record = recordWhole(rawHeaders, body)
+  return { statusCode, end: 'whole', record, complete: true, reusableFor }
 }
 
-/** Node follows no redirects, decompresses nothing and uses no proxy here, as required. */
-function open(socket: Socket, { target, headers, body, keepAlive }: Post): ClientRequest {
-  // A list is written as it is, while Node keeps an object to change it later.
-  const lines = ['Host', target.host]
-  for (const [name, value] of Object.entries(headers)) lines.push(name, value)
-  lines.push('Content-Length', String(body.length))
-  lines.push('Connection', keepAlive ? 'keep-alive' : 'close')
+/** Follows no redirects and uses no proxy. The caller has checked the headers. */
+function send(socket: Socket, { target, headers, body, keepAlive }: Post): void {
+  let head = `POST ${target.path} HTTP/1.1\r\nHost: ${target.host}\r\n`
+  for (const name in headers) head += `${name}: ${headers[name]}\r\n`
+  head += `Content-Length: ${body.length}\r\nConnection: ${keepAlive ? 'keep-alive' : 'close'}\r\n\r\n`
+  socket.cork()
+  socket.write(head, 'latin1')
+  socket.write(body)
+  socket.uncork()
+}
+
+/** @throws NoResponse */
+function firstBytes(socket: Socket): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const settle = () => socket.off('data', onData).off('end', onEnd).off('close', onEnd)
+    const onData = (chunk: Buffer) => {
+      settle()
+      resolve(chunk)
+    }
+    const onEnd = () => {
+      settle()
+      reject(new NoResponse(false))
+    }
+    if (!socket.readable) return onEnd()
+    socket.on('data', onData).on('end', onEnd).on('close', onEnd)
+  })
+}
+
+/** Reads any response. Node decompresses nothing here, as required. */
+async function readRest(socket: Socket, message: Post, first: Buffer): Promise<ReceiverResponse> {
+  const rest = restOfResponse(socket, first)
   const request = httpRequest({
-    createConnection: () => socket,
+    createConnection: () => rest,
     method: 'POST',
-    path: target.path,
-    setHost: false,
-    headers: lines,
     maxHeaderSize: headLimit,
   })
-  request.shouldKeepAlive = keepAlive // a list does not set it
-  return request
+  request.shouldKeepAlive = message.keepAlive
+  // Its body is read from here on, because the same bytes can hold all of it, or an error.
+  const reading = new Promise<Awaited<ReturnType<typeof recordResponse>>>((resolve) =>
+    request.once('response', (response) => resolve(recordResponse(response))),
+  )
+  const { answered, closed } = watchRequest(request)
+  request.end()
+  const response = await answered.catch((error: unknown) => {
+    throw new NoResponse(true, error)
+  })
+  const { record, end } = await reading
+  const complete = end === 'whole' && socket.writableLength === 0
+  const about = { statusCode: response.statusCode ?? 0, end, record, complete }
+  if (!message.keepAlive || !complete || rest.writableEnded) return { ...about, reusableFor: 0 }
+  await closed // what follows the response destroys the stream
+  rest.detach()
+  socket.resume()
+  const isReusable = !rest.destroyed && !socket.writableEnded
+  return { ...about, reusableFor: isReusable ? idleTime(response.rawHeaders) : 0 }
 }
 
 /**
  * Milliseconds of the announced `Keep-Alive: timeout` (seconds) less a margin, at most the usual
  * value.
  */
-function idleTime({ headers }: IncomingMessage): number {
-  const announced = /(?:^|[\s,])timeout=(\d+)/i.exec(String(headers['keep-alive'] ?? ''))?.[1]
+function idleTime(rawHeaders: readonly string[]): number {
+  const values = rawHeaders.filter((_value, index) => isKeepAlive(rawHeaders[index - 1], index))
+  const announced = /(?:^|[\s,])timeout=(\d+)/i.exec(values.join())?.[1]
   if (announced === undefined) return usualIdleTime
   return Math.max(0, Math.min(usualIdleTime, Number(announced) * 1000 - idleMargin))
 }

@@ -108,7 +108,7 @@ async function follow(
   const hook = hooks.get(attempted.hook.id)
   if (!hook || hook.deleted_at !== null) return
   const { after, transition } = await recordHealth(hook, attempted, transaction, options)
-  hooks.set(hook.id, { ...hook, ...after })
+  Object.assign(hook, after)
   if (transition) transitions.push({ hook: hook.id, ...transition })
   if (after.active) await scheduleRetry(hook, attempted, transaction, options)
 }

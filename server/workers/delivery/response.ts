@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { ResponseCap } from './response-cap.ts'
 
@@ -45,8 +46,14 @@ export async function recordResponse(
   return { record: { headers, ...text(body.bytes, end) }, end }
 }
 
+/** The record of a response whose body is shorter than the limit. */
+export const recordWhole = (rawHeaders: readonly string[], body: Buffer): ResponseRecord => ({
+  headers: recordHeaders(rawHeaders),
+  ...text(body, 'whole'),
+})
+
 /** Names as received. Values of a repeated name are joined (RFC 9110 section 5.3). */
-function recordHeaders(raw: string[]): Record<string, string> {
+function recordHeaders(raw: readonly string[]): Record<string, string> {
   const headers = new Map<string, string>()
   for (let index = 0; index < Math.min(raw.length, 2 * headerLimit); index += 2) {
     const name = (raw[index] ?? '').slice(0, headerLineLimit)
@@ -62,6 +69,8 @@ function recordHeaders(raw: string[]): Record<string, string> {
  * three.
  */
 function text(bytes: Buffer, end: BodyEnd): Omit<ResponseRecord, 'headers'> {
+  if (end === 'whole' && isAscii(bytes) && !bytes.includes(0))
+    return { payload: bytes.toString('latin1'), truncated: false }
   const all = decode(bytes, end !== 'whole').replaceAll('\0', '\ufffd')
   const encoded = Buffer.from(all)
   if (end === 'whole' && encoded.length <= bodyLimit) return { payload: all, truncated: false }

@@ -62,8 +62,9 @@ export async function roundRobin(turns: readonly Turn[], transaction: Transactio
   const committed: (() => void)[] = []
   const continued = turns.filter((each) => !each.letGo && isOurs(each))
   const due = continued.length === 0 ? [] : await deliveries.nextDue(idsOf(continued), now)
+  const dueOf = new Map(due.map((delivery) => [delivery.hook_id, delivery]))
   for (const turn of continued) {
-    const delivery = due.find(({ hook_id }) => hook_id === turn.lane.hook_id)
+    const delivery = dueOf.get(turn.lane.hook_id)
     if (!delivery) continue
     next.set(turn.lane, delivery)
     committed.push(await continueLane(turn, delivery, transaction))

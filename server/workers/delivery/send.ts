@@ -60,8 +60,9 @@ export function createSender(options: SenderOptions): Sender {
       assertSendable(envelope.headers)
       const started = clock.monotonic()
       const expiry = new AbortController()
-      const params: Attempt = { guard, idle, envelope, signal: expiry.signal, drop: () => {} }
+      const params: Attempt = { guard, idle, envelope, expiry, isLate: false, drop: () => {} }
       using _timer = clock.after(deadline, () => {
+        params.isLate = true
         expiry.abort()
         params.drop()
       })
@@ -84,7 +85,8 @@ interface Attempt {
   guard: EgressGuard
   idle: IdleConnections
   envelope: DeliveryRequest
-  signal: AbortSignal
+  expiry: AbortController
+  isLate: boolean
   /** Drops the connection in use. Cheaper than listening to the signal for each exchange. */
   drop: () => void
 }
@@ -93,7 +95,7 @@ async function attempt(params: Attempt): Promise<Result> {
   const result = await deliver(params).then(answered, (error: unknown) =>
     failed(failureStatus(error), null),
   )
-  return params.signal.aborted ? failed('timed out', result.response) : result
+  return params.isLate ? failed('timed out', result.response) : result
 }
 
 /**
@@ -101,16 +103,17 @@ async function attempt(params: Attempt): Promise<Result> {
  * address of the route. When it turns out to be closed, the delivery opens a new one.
  */
 async function deliver(params: Attempt): Promise<ReceiverResponse> {
-  const { guard, idle, signal } = params
+  const { guard, idle, expiry } = params
   const { url, insecureSsl, hookId } = params.envelope
-  const route = await guard.route(url, signal)
+  const route = await guard.route(url, expiry)
   const idleConnection = hookId && idle.take(hookId, keyOf(params, route), route.addresses)
   if (idleConnection) {
     const answer = await exchange(idleConnection, route, params).catch((error: unknown) => {
-      if (signal.aborted || !(error instanceof NoResponse) || error.heard) throw error
+      if (params.isLate || !(error instanceof NoResponse) || error.heard) throw error
     })
     if (answer) return answer
   }
+  const { signal } = expiry
   return exchange(await guard.connect(route, { verify: !insecureSsl, signal }), route, params)
 }
 
@@ -125,10 +128,9 @@ async function exchange(
   route: Route,
   params: Attempt,
 ): Promise<ReceiverResponse> {
-  const { signal, envelope } = params
-  const { headers, body, hookId } = envelope
+  const { headers, body, hookId } = params.envelope
   params.drop = () => connection.drop()
-  if (signal.aborted) connection.drop()
+  if (params.isLate) connection.drop()
   const message = { target: route.target, headers, body, keepAlive: hookId !== undefined }
   const answer = await post(connection.socket, message).catch((error: unknown) => {
     connection.drop()
@@ -148,9 +150,9 @@ function part(
   route: Route,
   params: Attempt,
 ): void {
-  const { idle, signal, envelope } = params
+  const { idle, isLate, envelope } = params
   const { complete, reusableFor } = answer
-  if (!complete || signal.aborted) connection.drop()
+  if (!complete || isLate) connection.drop()
   else if (envelope.hookId === undefined || reusableFor === 0) connection.close()
   else idle.keep(envelope.hookId, keyOf(params, route), connection, reusableFor)
 }

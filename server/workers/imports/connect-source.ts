@@ -28,7 +28,7 @@ export async function connectSource(
   using _late = clock.after(limits.silence, () => limit.abort())
   try {
     // Only scheme and host matter here; the guard could reject characters of the path.
-    const route = await guard.route(`${url.protocol}//${url.host}/`, limit.signal, sourceSchemes)
+    const route = await guard.route(`${url.protocol}//${url.host}/`, limit, sourceSchemes)
     return await guard.connect(route, { verify: true, signal: limit.signal })
   } catch (error) {
     if (signal.aborted) throw sourceFailure('interrupted')

@@ -29,7 +29,7 @@ const answering =
     addresses
 
 const connectTo = async (guard: EgressGuard, url: string, options: ConnectOptions) =>
-  guard.connect(await guard.route(url, options.signal), options)
+  guard.connect(await guard.route(url, options), options)
 
 describe('connecting', () => {
   const options = { verify: true, signal: never }
@@ -84,7 +84,7 @@ describe('connecting', () => {
     const resolve: Resolve = async (name) => (asked.push(name), ['127.0.0.1'])
     const guard = createEgressGuard({ ...open, resolve })
     const url = `http://pinned.example:${receiver.port}/`
-    const { target } = await guard.route(url, never)
+    const { target } = await guard.route(url, { signal: never })
     asked.length = 0
     const connection = await connectTo(guard, url, options)
     connection.close()
@@ -152,7 +152,7 @@ describe('connecting', () => {
   it('checks the addresses of every route', async () => {
     using connections = watchConnections()
     const guard = createEgressGuard(closed)
-    const { target } = await guard.route('http://8.8.8.8/', never)
+    const { target } = await guard.route('http://8.8.8.8/', { signal: never })
     for (const address of [...blocked, '127.0.0.1', 'localhost']) {
       const route = { target, addresses: ['127.0.0.1', address] }
       await expect(guard.connect(route, options)).rejects.toThrow(EgressRefused)

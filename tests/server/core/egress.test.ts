@@ -270,7 +270,9 @@ describe('checking a URL before it is stored', () => {
     await expect(createEgressGuard(closed).check('http://localhost/')).rejects.toThrow(
       EgressRefused,
     )
-    const { addresses } = await createEgressGuard(open).route('http://localhost:1/', never)
+    const { addresses } = await createEgressGuard(open).route('http://localhost:1/', {
+      signal: never,
+    })
     expect(addresses).toContain('127.0.0.1')
   })
 })

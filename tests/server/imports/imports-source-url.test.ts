@@ -112,7 +112,7 @@ describe('the egress guard', () => {
   it('allows the ports of git and Subversion', async () => {
     const guard = createEgressGuard(closed)
     const route = async (url: string) =>
-      (await guard.route(url, never, ['git:', 'svn:'])).target.port
+      (await guard.route(url, { signal: never }, ['git:', 'svn:'])).target.port
     expect(await route('git://8.8.8.8/')).toBe(9418)
     expect(await route('svn://8.8.8.8/')).toBe(3690)
     await expect(route('http://8.8.8.8/')).rejects.toThrow('url must use git or svn')
@@ -122,7 +122,9 @@ describe('the egress guard', () => {
     const guard = createEgressGuard(closed)
     for (const url of ['git://8.8.8.8/', 'svn://8.8.8.8/']) {
       await expect(guard.check(url)).rejects.toThrow('url must use http or https')
-      await expect(guard.route(url, never)).rejects.toThrow('url must use http or https')
+      await expect(guard.route(url, { signal: never })).rejects.toThrow(
+        'url must use http or https',
+      )
     }
   })
 })
