@@ -9,6 +9,7 @@ import { labelView } from './label-view.ts'
 import { milestoneView } from './milestone-view.ts'
 import { placePage, placeUrl, type NamedPlace } from '../repositories/named-place.ts'
 import { nodeId } from '../../api/views/node-id.ts'
+import { pullId } from '../../api/views/pull-id.ts'
 import { reactionRollup } from '../../api/views/reaction-rollup.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
 import { withSource } from '../../api/views/source.ts'
@@ -94,7 +95,7 @@ export function issueView(issue: Issue, place: IssuePlace, links: Links): Schema
   const person = (account: Issue['user']) => account && simpleUser(account, links)
   return withSource(issue, {
     id: issue.id,
-    node_id: nodeId(issue.pull ? 'PullRequest' : 'Issue', issue.id),
+    node_id: issue.pull ? nodeId('PullRequest', pullId(issue.id)) : nodeId('Issue', issue.id),
     ...urls(issue, place, links),
     number: issue.number,
     title: issue.title,

@@ -8,6 +8,7 @@ import { labelView } from '../issues/label-view.ts'
 import { milestoneView } from '../issues/milestone-view.ts'
 import { placePage, placeUrl } from '../repositories/named-place.ts'
 import { nodeId } from '../../api/views/node-id.ts'
+import { pullId } from '../../api/views/pull-id.ts'
 import { repositoryView } from '../../api/views/repository.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
 import { teamView } from '../../api/views/team.ts'
@@ -107,8 +108,8 @@ function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
   const urls = addresses(pull, links)
   return {
     ...urls,
-    id: pull.id,
-    node_id: nodeId('PullRequest', pull.id),
+    id: pullId(pull.id),
+    node_id: nodeId('PullRequest', pullId(pull.id)),
     number: pull.number,
     state: pull.state,
     locked: pull.locked,

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import type { NumberedPull } from '../../storage/pulls/pulls.ts'
+import { pullId } from '../../api/views/pull-id.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { placeUrl } from './named-place.ts'
 
@@ -13,7 +14,7 @@ export function minimalPull(
   const url = placeUrl(repository, links)
   const repo = { id: repository.id, url, name: repository.name }
   return {
-    id: pull.issue_id,
+    id: pullId(pull.issue_id),
     number: pull.number,
     url: `${url}/pulls/${pull.number}`,
     head: { ref: pull.head_ref, sha: pull.head_sha, repo },
