@@ -1,5 +1,7 @@
 import { isBranchName, isObjectId } from '../../../git/formats/names.ts'
 
+import type { SourceRefs } from './read-source-refs.ts'
+
 /** Full name and object id of a ref in the source. */
 export type SourceRef = readonly [name: string, id: string]
 
@@ -23,7 +25,14 @@ export function listNames(names: readonly string[]): string {
 }
 
 const sentenceAbout = (description: string, names: readonly string[]): string[] =>
-  names.length === 0 ? [] : [`${description}: ${listNames(names)}`]
+  names.length === 0 ? [] : [`${description}: ${listNames(names)}.`]
+
+/** Says which refs are no branches and no tags, such as those of pull requests and notes. */
+export const sentenceAboutOthers = ({ count, first }: SourceRefs['others']): string[] => {
+  if (count === 0) return []
+  const example = harmless.test(first) ? `, first "${first}"` : ''
+  return [`Other refs were skipped: ${count}${example}.`]
+}
 
 export const bare = (ref: string) => ref.replace(/^refs\/(heads|tags)\//, '')
 
