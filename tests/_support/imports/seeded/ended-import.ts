@@ -29,23 +29,48 @@ export interface EndedImport {
   bytes(...args: string[]): Promise<string>
 }
 
-/**
- * Runs the steps of an import in this process, because starting one takes longer than the import of a
- * small history.
- */
-export async function importWhole(
-  source: { vcs: VersionControl; url: string },
-  folder: string,
-): Promise<EndedImport> {
+/** The steps after detection, in their order. */
+export const steps = ['importing', 'mapping', 'pushing'] as const
+
+export interface SeededSource {
+  vcs: VersionControl
+  url: string
+}
+
+/** An empty repository in a folder, and the task to import into it. */
+export async function taskIn(folder: string): Promise<Task> {
   await mkdir(folder, { recursive: true })
   const repositories = join(folder, 'repositories')
   const store = createGitStore(repositories)
   await makeRepository(store, 1)
-  const path = store.path(1)
-  const task: Task = {
-    ...{ folder: join(folder, 'import'), repositories, repositoryId: 1, hosted: path },
+  return {
+    ...{ folder: join(folder, 'import'), repositories, repositoryId: 1, hosted: store.path(1) },
     ...{ allowLoopback: true, limits: importLimits },
   }
+}
+
+/** The order for each step. */
+export const ordersFor = (source: SeededSource) => ({
+  importing: { source },
+  mapping: { authors: [], largeFiles: 'keep' as const, published: false },
+  pushing: { published: false },
+})
+
+/** Runs all steps of an import in this process. */
+export const importWhole = async (source: SeededSource, folder: string): Promise<EndedImport> =>
+  continueImport(source, await taskIn(folder), 'importing')
+
+/**
+ * Runs the steps of an import in this process, because starting one takes longer than the import of a
+ * small history.
+ * @param from the step that was interrupted
+ */
+export async function continueImport(
+  source: SeededSource,
+  task: Task,
+  from: (typeof steps)[number],
+): Promise<EndedImport> {
+  const path = task.hosted
   const needs = { ...sourceNeeds(), progress: () => {} }
   const bytes = async (...args: string[]) =>
     (await runOrThrow(gitIn(path, args))).toString('latin1')
@@ -54,10 +79,12 @@ export async function importWhole(
       .toString()
       .trimEnd()
   const ended = { path, git, bytes, message: '', commits: 0, authors: [] }
+  const orders = ordersFor(source)
   try {
-    const found = await importing({ source }, task, needs)
-    await mapping({ authors: [], largeFiles: 'keep', published: false }, task, needs)
-    await pushing({ published: false }, task, needs)
+    const found = from === 'importing' ? await importing(orders.importing, task, needs) : undefined
+    if (from !== 'pushing') await mapping(orders.mapping, task, needs)
+    await pushing(orders.pushing, task, needs)
+    if (!found) return ended
     const { left, commits, authors } = found
     return { ...ended, message: left.join(' '), commits, authors }
   } catch (error) {

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import { runOrThrow } from '../../../../server/core/processes.ts'
 import { committed, firstParents } from '../stage-contents.ts'
 import { exported, filesIn, type Files } from '../subversion/subversion-repository.ts'
+import type { DumpRevision } from '../subversion/subversion-dump.ts'
 import type { EndedImport } from './ended-import.ts'
 import type { SubversionStory } from './subversion-story.ts'
 import { toldCounts } from './told-counts.ts'
@@ -58,6 +60,9 @@ const contents = (files: Files) => [...files.values()].sort()
 /** Files in a folder, which can be the root. */
 const filesOf = (files: Files, folder: string) => (folder === '' ? files : filesIn(files, folder))
 
+const isUsual = ({ date = '' }: DumpRevision) => date.startsWith('2015')
+
+/** Compares an import with its Subversion source, as Subversion itself exports it. */
 export class SubversionJudge {
   readonly #story: SubversionStory
   readonly #repository: string
@@ -78,6 +83,7 @@ export class SubversionJudge {
 
   async judge(): Promise<'failed' | 'complete'> {
     const story = this.#story
+    await this.#dateAll()
     const last = story.snapshots.at(-1)!
     const alive = linesIn(story, last)
     const files = await this.#exported(story.last)
@@ -92,6 +98,16 @@ export class SubversionJudge {
     this.#judgeRest(alive, files)
     await this.#ended.git('fsck', '--strict', '--no-dangling')
     return 'complete'
+  }
+
+  /** An export fails at files without a usual date. */
+  async #dateAll(): Promise<void> {
+    for (const [index, revision] of this.#story.revisions.entries()) {
+      if (isUsual(revision)) continue
+      const of = ['-r', String(index + 1), 'svn:date', '/dev/stdin']
+      const args = ['setrevprop', this.#repository, ...of]
+      await runOrThrow({ file: 'svnadmin', args }, '2015-01-01T00:00:00.000000Z')
+    }
   }
 
   #judgeCounts(alive: Map<string, string>, refs: Map<string, string>): void {
