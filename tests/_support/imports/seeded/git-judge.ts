@@ -29,6 +29,7 @@ async function refusal(path: string, wanted: Refs): Promise<RegExp | undefined> 
 }
 
 const blobs = ['rev-list', '--objects', '--no-object-names', '--filter=object:type=blob']
+blobs.push('--filter=blob:limit=1024') // pointers are smaller
 
 /** The LFS objects that git-lfs would fetch for the history of the branches and tags. */
 async function lfsObjects(path: string, tips: Iterable<string>): Promise<Set<string>> {

@@ -187,5 +187,7 @@ async function judgePeople(ask: Ask, { authors }: EndedImport, made: Commit[]): 
   const users = new Set(rows.map(([user]) => user!.replace(/^[\s<>]*$/, '').trim()))
   const people = new Set(made.map(({ author }) => author))
   expect(people.size, [...users].join(', ')).toBeGreaterThanOrEqual(users.size)
-  expect(authors.length).toBe(people.size)
+  // Longer ones cannot be mapped.
+  const mappable = [...people].filter((person) => person.length <= 500)
+  expect(authors.length).toBe(mappable.length)
 }

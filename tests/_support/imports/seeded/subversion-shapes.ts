@@ -223,7 +223,7 @@ export const subversionShapes: Record<string, (story: SubversionStory) => void> 
     story.grow(story.at('trunk/a b'), 1)
   },
   'names that git refuses'(story) {
-    const names = ['.git/config', 'x/.GIT/y', 'git~1', 'a/.gIt', '.gitmodules/x']
+    const names = ['.git/config', 'x/.GIT/y', 'git~1', 'a/.gIt']
     for (const name of story.draw.some(names, 1, 3)) story.file(story.at(`trunk/${name}`), 'r')
     story.commit()
   },
