@@ -1,9 +1,13 @@
 import { isBranchName, isObjectId } from '../../../git/formats/names.ts'
 
-import type { SourceRefs } from './read-source-refs.ts'
-
 /** Full name and object id of a ref in the source. */
 export type SourceRef = readonly [name: string, id: string]
+
+/** Refs that are no branches and no tags: their number, and the name of the first. */
+export interface OtherRefs {
+  count: number
+  first: string
+}
 
 export interface RefPlan {
   /** Imported refs: object ids by name. */
@@ -28,7 +32,7 @@ const sentenceAbout = (description: string, names: readonly string[]): string[] 
   names.length === 0 ? [] : [`${description}: ${listNames(names)}.`]
 
 /** Says which refs are no branches and no tags, such as those of pull requests and notes. */
-export const sentenceAboutOthers = ({ count, first }: SourceRefs['others']): string[] => {
+export const sentenceAboutOthers = ({ count, first }: OtherRefs): string[] => {
   if (count === 0) return []
   const example = harmless.test(first) ? `, first "${first}"` : ''
   return [`Other refs were skipped: ${count}${example}.`]

@@ -4,7 +4,7 @@ import { exited, start, stop } from '../../../core/processes.ts'
 import { ImportFailure } from '../failure.ts'
 import { maxRefs } from '../limits.ts'
 import { gitToRelay } from './git-settings.ts'
-import type { SourceRef } from './plan-refs.ts'
+import type { OtherRefs, SourceRef } from './plan-refs.ts'
 
 export interface SourceRefs {
   /** Branches and tags by their names in the source. */
@@ -13,8 +13,7 @@ export interface SourceRefs {
   head?: string
   /** The commit of `HEAD`. */
   headId?: string
-  /** Number of refs that are no branches and no tags, and the first of them. */
-  others: { count: number; first: string }
+  others: OtherRefs
 }
 
 function note(found: SourceRefs, name: string, value: string): void {

@@ -65,7 +65,7 @@ export class MercurialStory {
       this.commit({
         ...(each === 0 ? on : { branch: on.branch }),
         files: { [path]: content(`${this.changesets.length} ${this.draw.between(0, 99)}\n`) },
-      } as Partial<HgChangeset>)
+      })
     }
     return this.tip
   }
