@@ -47,6 +47,7 @@ export const shares = {
   'taken-trees': [3, 'Odd trees that an import accepts'],
   leaks: [4, 'Planted leaks of secrets'],
   contests: [3, 'Races of requests'],
+  'import-seeds': [125, 'Histories made from seeds, which are imported'],
   'import-kills': [2, 'Places where an import is killed'],
   'delivery-flaws': [4, 'Faults planted in deliveries, which the crash test finds'],
 } as const satisfies Record<string, readonly [share: number, cases: string]>

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { ServiceError } from '../../core/errors.ts'
 import { exited, start, type CommandLimits } from '../../core/processes.ts'
 import type { PushCommand } from '../../storage/pushes/pushes.ts'
 import { noObject } from '../formats/names.ts'
@@ -96,8 +97,8 @@ const slackBytes = 64 * 1024 * 1024
  * completed even if the client disconnects. A truncated push changes nothing. Applied changes are
  * synced to disk when this resolves. A push without commands only checks access and changes
  * nothing.
- * @throws ServiceError 400 or 413 for malformed or oversized commands, and errors of
- * `beforeApplying`
+ * @throws ServiceError 400 or 413 for malformed or oversized commands, 400 for a malformed body, and
+ * errors of `beforeApplying`
  */
 export async function receivePack(receiving: Receiving): Promise<ReceivedPush> {
   try {
@@ -196,6 +197,7 @@ async function apply(push: Push, receiving: Receiving, to: Applying): Promise<Re
     ? results(commands, report)
     : await observed({ commands, mark }, receiving.path)
   const changed = outcome.filter(({ applied }) => applied).map(({ ref }) => ref)
+  if (done.malformed && changed.length === 0) throw done.malformed
   await syncRefs(receiving.path, changed)
   return { commands, capabilities, results: outcome, ...response }
 }
@@ -222,22 +224,30 @@ async function runReceivePack({ body }: Push, receiving: Receiving, { mark, guar
   const end = exited(child)
   const fed = feed(body, child.stdin, maxPackBytes)
   // Git detects the end of a push itself, so `feed` need not end first.
-  const [{ stderr }] = await Promise.all([end, lasting ? Promise.race([fed, end]) : fed])
-  return { report: Buffer.concat(response), stderr }
+  const ended = end.then(() => undefined)
+  const [{ stderr }, failure] = await Promise.all([end, lasting ? Promise.race([fed, ended]) : fed])
+  const malformed = failure instanceof ServiceError && failure.status === 400 ? failure : undefined
+  return { report: Buffer.concat(response), stderr, malformed }
 }
 
 /**
  * Passes a body to `sink`. Reads the rest when there is no sink or it has closed, because a client
  * that is still sending does not read the response. A truncated body simply ends, and git treats it
  * as a broken pack.
+ * @returns why the body is truncated, if it is
  */
 async function feed(
   body: AsyncIterable<Buffer>,
   sink: Writable | undefined,
   maxPackBytes = defaultMaxPackBytes,
-): Promise<void> {
+): Promise<unknown> {
   const chunks = body[Symbol.asyncIterator]()
-  const next = () => chunks.next().catch(() => ({ done: true as const, value: undefined }))
+  let failure: unknown
+  const next = () =>
+    chunks.next().catch((error: unknown) => {
+      failure = error
+      return { done: true as const, value: undefined }
+    })
   let size = 0
   for (let chunk = await next(); !chunk.done; chunk = await next()) {
     size += chunk.value.length
@@ -245,6 +255,7 @@ async function feed(
     if (sink?.writable) await written(sink, chunk.value)
   }
   sink?.end()
+  return failure
 }
 
 const results = (commands: PushCommand[], report: PushReport): PushResult[] =>

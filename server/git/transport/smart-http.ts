@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream'
+import { Transform, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { badRequest, unsupportedMediaType } from '../../core/errors.ts'
 
@@ -33,6 +33,22 @@ export function protocolVersion(header: string | undefined): Protocol | undefine
 const invalid = ['Z_DATA_ERROR', 'Z_BUF_ERROR']
 
 /**
+ * Passes chunks on, but the last one only at the end, so that nobody reads a whole body whose
+ * checksum is missing or wrong.
+ */
+function untilEnd(): Transform {
+  let last: Buffer | undefined
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const before = last
+      last = chunk
+      done(null, before)
+    },
+    flush: (done) => done(null, last),
+  })
+}
+
+/**
  * Returns the request body, decompressed according to its content encoding. Reading it throws
  * ServiceError 400 when the data is invalid.
  * @param contentEncoding the header, whose values are case-insensitive (RFC 9110 8.4.1)
@@ -46,7 +62,7 @@ export function decodedBody(input: Readable, contentEncoding = ''): Readable {
   input.on('close', () => {
     if (!input.readableEnded) decoded.destroy(new Error('The request was aborted'))
   })
-  const body = new PassThrough()
+  const body = untilEnd()
   body.on('error', () => {}) // it may come before the body is read, which then throws it
   decoded.on('error', (error: NodeJS.ErrnoException) => {
     const isInvalid = invalid.includes(error.code ?? '')

@@ -19,6 +19,13 @@ const messages = {
 export const sourceFailure = (reason: keyof typeof messages, cause?: string): ImportFailure =>
   new ImportFailure(reason, messages[reason], cause)
 
+/** The id of an object and git's name of its fault contain nothing else of the source. */
+export function rejectedObjects(output: string): ImportFailure {
+  const [, id, fault] = /object ([0-9a-f]{40}): (\w{1,40})/.exec(output) ?? []
+  const first = id === undefined ? '' : `, first ${id} (${fault})`
+  return new ImportFailure('malformed', `The source has objects that git rejects${first}.`)
+}
+
 /** Converts an error of a connection in use. */
 export const asSourceFailure = (error: unknown): ImportFailure =>
   error instanceof ImportFailure ? error : sourceFailure('interrupted', traceOf(error))

@@ -14,6 +14,11 @@ const deletion = Buffer.concat([
   writePacket(`${'1'.repeat(40)} ${zero} refs/heads/absent\0report-status delete-refs`),
   flushPacket,
 ])
+/** A pack without objects (gitformat-pack(5)). */
+const emptyPack = Buffer.from(
+  '5041434b0000000200000000029d08823bd8a8eab510ad6ac75c823cfd3ed31e',
+  'hex',
+)
 const batch = Buffer.from('{"operation":"download","objects":[]}')
 
 describe('git over HTTP', () => {
@@ -61,6 +66,8 @@ describe('git over HTTP', () => {
       ['is empty', () => Buffer.alloc(0)],
       ['is cut off in its header', () => gzipSync(body).subarray(0, 8)],
       ['is cut off in its content', () => gzipSync(body).subarray(0, 20)],
+      ['is cut off before its trailer', () => gzipSync(body).subarray(0, -8)],
+      ['is cut off in its trailer', () => gzipSync(body).subarray(0, -3)],
       ['has a wrong checksum', () => Buffer.concat([gzipSync(body).subarray(0, -8), zeros])],
     ])('refuses one that %s with 400, without an error in the log', async (_what, bytes) => {
       expect(() => gunzipSync(bytes())).toThrow()
@@ -71,6 +78,35 @@ describe('git over HTTP', () => {
     it('refuses another encoding with 415', async () => {
       expect((await send(url(), 'br', body)).status).toBe(415)
     })
+  })
+
+  it('a push whose gzip lacks its trailer is refused and changes nothing', async () => {
+    const shown = async () => {
+      const address = `${repository}/info/refs?service=git-receive-pack`
+      const headers = { Authorization: `Basic ${btoa('mona:ghp_mona')}` }
+      return (await fetch(address, { headers })).text()
+    }
+    const before = await shown()
+    const [tip = ''] = /[0-9a-f]{40}(?= refs\/heads\/)/.exec(before) ?? []
+    const push = (after: string, from: string, name: string, pack: Buffer) =>
+      Buffer.concat([
+        writePacket(`${from} ${after} refs/heads/${name}\0report-status delete-refs`),
+        ...[flushPacket, pack],
+      ])
+    const creation = push(tip, zero, 'cut-off', emptyPack)
+    for (const end of [-8, -1]) {
+      const bytes = gzipSync(creation).subarray(0, end)
+      expect((await send(`${repository}/git-receive-pack`, 'gzip', bytes)).status).toBe(400)
+      expect(await shown()).toBe(before)
+    }
+    expect((await send(`${repository}/git-receive-pack`, 'gzip', gzipSync(creation))).status).toBe(
+      200,
+    )
+    const created = await shown()
+    expect(created).toContain('refs/heads/cut-off')
+    const deleted = gzipSync(push(zero, tip, 'cut-off', Buffer.alloc(0)))
+    const { status } = await send(`${repository}/git-receive-pack`, 'gzip', deleted.subarray(0, -8))
+    expect([status, await shown()]).toEqual([400, created])
   })
 
   it.each([

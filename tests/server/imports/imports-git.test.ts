@@ -272,7 +272,7 @@ describe('the refs of a source', () => {
   it('are left out where one is a directory of another', () => {
     const { taken, left } = plan('refs/heads/a/b', 'refs/heads/a', 'refs/heads/ab')
     expect(taken).toEqual(['refs/heads/a', 'refs/heads/ab'])
-    expect(left).toEqual(['Branches or tags whose names conflict with others were skipped: "a/b"'])
+    expect(left).toEqual(['Branches or tags whose names conflict with others were skipped: "a/b".'])
   })
 
   it('are accepted and reported where a case-insensitive disk would mix them up', () => {

@@ -88,6 +88,17 @@ describe('the svn:// response of a Subversion server', () => {
     expect(await reasonOf(() => read(Buffer.from(text), 64))).toBe('malformed')
   })
 
+  it('is too large with the changed paths of an enormous revision', async () => {
+    const path = '( 1:a A ( ) ( 4:file true true ) ) '
+    const some = Buffer.from(path.repeat(1_000))
+    const items = new Items()
+    const entry = () => {
+      items.push(Buffer.from('( ( '))
+      for (let each = 0; each < 200; each++) items.push(some)
+    }
+    expect(await reasonOf(entry)).toBe('too large')
+  })
+
   it.each(['a/../b', '..', 'a//b', './a', 'a/.', 'a\0b', 'a/'.repeat(20_000)])(
     'cannot contain the path %j',
     async (path) => {

@@ -3,13 +3,16 @@ import type { Conversion, Convert, Converted } from '../converter.ts'
 import { refs as refsIn } from '../../../git/refs/all-refs.ts'
 import { countCommits } from '../count-commits.ts'
 import { emptySource, ImportFailure } from '../failure.ts'
-import { sourceFailure } from '../source-failure.ts'
+import { rejectedObjects, sourceFailure } from '../source-failure.ts'
 import { gitToRelay } from './git-settings.ts'
 import { openHttpRelay } from './http-relay.ts'
-import { bare, listNames, planRefs, type RefPlan } from './plan-refs.ts'
-import { readSourceRefs } from './read-source-refs.ts'
+import { bare, listNames, planRefs, sentenceAboutOthers, type RefPlan } from './plan-refs.ts'
+import { readSourceRefs, type SourceRefs } from './read-source-refs.ts'
 import type { Relay } from './relay.ts'
 import { openSocketRelay } from './socket-relay.ts'
+import { run, runOrThrow } from '../../../core/processes.ts'
+import { isObjectId } from '../../../git/formats/names.ts'
+import { gitIn } from '../../../git/processes/environment.ts'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeRepository } from '../../../git/store/repositories.ts'
@@ -49,15 +52,8 @@ function failureFrom(output: string, relay: Relay): ImportFailure | undefined {
   if (
     /fsck error|object corrupt|inflate|not valid|did not send all|index-pack failed/i.test(output)
   )
-    return rejected(output)
+    return rejectedObjects(output)
   return undefined
-}
-
-/** The id of an object and git's name of its fault contain nothing else of the source. */
-function rejected(output: string): ImportFailure {
-  const [, id, fault] = /object ([0-9a-f]{40}): (\w{1,40})/.exec(output) ?? []
-  const first = id === undefined ? '' : `, first ${id} (${fault})`
-  return new ImportFailure('malformed', `The source has objects that git rejects${first}.`)
 }
 
 /** Git leaves out refs of shallow clones and reports success. */
@@ -103,6 +99,17 @@ async function fetch({ refs }: RefPlan, relay: Relay, conversion: Conversion): P
   await expectAll(refs, conversion.stage)
 }
 
+/** Objects of a source that sends its files as they are can be loose, and none are checked yet. */
+const packAll = (stage: string) => runOrThrow(gitIn(stage, ['repack', '-a', '-d', '-q']))
+
+/** Without a branch, the commits of a detached HEAD do not arrive. */
+async function sentenceAboutHead({ headId }: SourceRefs, stage: string): Promise<string[]> {
+  if (headId === undefined || !isObjectId(headId)) return []
+  const { code } = await run(gitIn(stage, ['cat-file', '-e', headId]))
+  if (code === 0) return []
+  return [`HEAD of the source is at ${headId}, which no imported branch or tag contains.`]
+}
+
 const openRelay = (conversion: Conversion): Promise<Relay> =>
   conversion.source.url.protocol === 'git:'
     ? openSocketRelay(conversion)
@@ -117,17 +124,24 @@ export const convertGit: Convert = async (conversion): Promise<Converted> => {
   const { stage, progress } = conversion
   await clearStage(stage)
   await using relay = await openRelay(conversion)
-  const { refs, head } = await refsOf(relay, conversion)
+  const found = await refsOf(relay, conversion)
+  const { refs, head } = found
   const plan = planRefs(refs)
   if (refs.some(([, id]) => id.length === sha256Length)) throw otherFormat()
   if (refs.length === 0) throw emptySource()
   if (plan.refs.size === 0) throw noValidName()
   await fetch(plan, relay, conversion)
+  if (relay.isPlain) await packAll(stage)
   const commits = await countCommits(stage)
   const has = Object.entries(nouns).map(
     ([noun, prefix]) => [noun, refs.filter(([name]) => name.startsWith(prefix)).length] as const,
   )
   progress({ done: 100, total: 100, commits })
   const branch = head !== undefined && plan.refs.has(head) ? head.slice('refs/heads/'.length) : ''
-  return { ...(branch !== '' && { head: branch }), has, left: plan.left, checked: true }
+  const left = [
+    ...plan.left,
+    ...sentenceAboutOthers(found.others),
+    ...(await sentenceAboutHead(found, stage)),
+  ]
+  return { ...(branch !== '' && { head: branch }), has, left, checked: !relay.isPlain }
 }

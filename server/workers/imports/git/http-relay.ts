@@ -68,6 +68,9 @@ function refusalOf({ status }: SourceReply): ImportFailure | undefined {
   return status >= 500 ? sourceFailure('unreachable') : undefined
 }
 
+const isAdvertisement = ({ headers }: SourceReply) =>
+  headers['content-type'] === 'application/x-git-upload-pack-advertisement'
+
 /**
  * Starts a relay that passes git's requests to a source over HTTP, and streams the responses back.
  */
@@ -84,6 +87,7 @@ export async function openHttpRelay(needs: RelayNeeds): Promise<Relay> {
     const reply = await bearer.ask(rest, request)
     const refusal = refusalOf(reply)
     if (refusal) throw refusal
+    if (rest.startsWith('/info/refs')) relay.isPlain = !isAdvertisement(reply)
     response.writeHead(reply.status, pick(reply.headers, passedBack))
     await pipeline(reply.body, response)
   }
@@ -102,6 +106,7 @@ export async function openHttpRelay(needs: RelayNeeds): Promise<Relay> {
   const relay: Relay = {
     url: `http://127.0.0.1:${port}/${secret}`,
     failure: undefined,
+    isPlain: false,
     async [Symbol.asyncDispose]() {
       http[Symbol.dispose]()
       server.closeAllConnections()

@@ -3,6 +3,12 @@ import { isBranchName, isObjectId } from '../../../git/formats/names.ts'
 /** Full name and object id of a ref in the source. */
 export type SourceRef = readonly [name: string, id: string]
 
+/** Refs that are no branches and no tags: their number, and the name of the first. */
+export interface OtherRefs {
+  count: number
+  first: string
+}
+
 export interface RefPlan {
   /** Imported refs: object ids by name. */
   refs: Map<string, string>
@@ -23,7 +29,14 @@ export function listNames(names: readonly string[]): string {
 }
 
 const sentenceAbout = (description: string, names: readonly string[]): string[] =>
-  names.length === 0 ? [] : [`${description}: ${listNames(names)}`]
+  names.length === 0 ? [] : [`${description}: ${listNames(names)}.`]
+
+/** Says which refs are no branches and no tags, such as those of pull requests and notes. */
+export const sentenceAboutOthers = ({ count, first }: OtherRefs): string[] => {
+  if (count === 0) return []
+  const example = harmless.test(first) ? `, first "${first}"` : ''
+  return [`Other refs were skipped: ${count}${example}.`]
+}
 
 export const bare = (ref: string) => ref.replace(/^refs\/(heads|tags)\//, '')
 

@@ -10,6 +10,8 @@ export interface Relay extends AsyncDisposable {
   url: string
   /** Failure between the relay and the source, which git cannot report. */
   failure: ImportFailure | undefined
+  /** Whether the source sends its files as they are, and not packs that git checks. */
+  isPlain: boolean
 }
 
 export type RelayNeeds = Pick<Conversion, 'source' | 'guard' | 'clock' | 'limits' | 'signal'>

@@ -71,6 +71,7 @@ export async function openSocketRelay(needs: RelayNeeds): Promise<Relay> {
   const relay: Relay = {
     url: `git://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}`,
     failure: undefined,
+    isPlain: false,
     async [Symbol.asyncDispose]() {
       for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

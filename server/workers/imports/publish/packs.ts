@@ -4,7 +4,7 @@ import { gitIn } from '../../../git/processes/environment.ts'
 import { runWithProgress } from '../../../git/processes/with-progress.ts'
 import { sync } from '../../../git/store/durability.ts'
 import { toleratedFsckErrors } from '../../../git/store/repository-config.ts'
-import { ImportFailure } from '../failure.ts'
+import { rejectedObjects } from '../source-failure.ts'
 
 const packsIn = (path: string): string => join(path, 'objects/pack')
 
@@ -78,5 +78,5 @@ export async function checkAndLinkPack(
   for (const ending of ['idx', 'pack'])
     await rm(join(packsIn(to), `${name}.${ending}`), { force: true })
   if (/No space left|File too large|out of memory/i.test(output)) throw new Error(output)
-  throw new ImportFailure('malformed', 'The source has objects that git rejects.')
+  throw rejectedObjects(output)
 }

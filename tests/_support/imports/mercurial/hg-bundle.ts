@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /** A file of a changeset; null deletes it. */
-export type HgFile = { content: Buffer; flag?: '' | 'x' | 'l' } | null
+export type HgFile = {
+  content: Buffer
+  flag?: '' | 'x' | 'l'
+  /** Path in the first parent that the file was copied from. */
+  copy?: string
+} | null
 
 export interface HgChangeset {
   /** Indexes of earlier changesets. */
@@ -10,6 +15,10 @@ export interface HgChangeset {
   files: Record<string, HgFile>
   user?: string
   branch?: string
+  /** Seconds since the epoch, and seconds west of UTC. */
+  date?: readonly [seconds: number, west: number]
+  /** Other fields than the branch, such as `close`. */
+  extra?: Record<string, string>
   description: string
 }
 
@@ -94,9 +103,9 @@ export class HgLog {
 }
 
 /** Content that starts like a metadata header is stored with an empty header before it. */
-const stored = (content: Buffer) =>
-  content.toString('latin1', 0, 2) === '\x01\n'
-    ? Buffer.concat([Buffer.from('\x01\n\x01\n'), content])
+const stored = (content: Buffer, header = '', encoding: BufferEncoding = 'utf8') =>
+  header || content.toString('latin1', 0, 2) === '\x01\n'
+    ? Buffer.concat([Buffer.from(`\x01\n${header}\x01\n`, encoding), content])
     : content
 
 interface Made {
@@ -106,8 +115,21 @@ interface Made {
   files: Map<string, string>
 }
 
-/** A history as the parts of a changegroup, with correct hashes of all revisions. */
-export function hgHistory(changesets: Iterable<HgChangeset>) {
+const isSame = (one: Made['files'], other: Made['files'] = new Map()) =>
+  one.size === other.size && [...one].every(([path, entry]) => other.get(path) === entry)
+
+/** Escapes an extra field. */
+const escaped = (text: string) =>
+  text.replace(
+    /[\\\n\r\0]/g,
+    (one) => ({ '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\0': '\\0' })[one]!,
+  )
+
+/**
+ * A history as the parts of a changegroup, with correct hashes of all revisions.
+ * @param encoding of paths and texts; `latin1` has one character for each byte
+ */
+export function hgHistory(changesets: Iterable<HgChangeset>, encoding: BufferEncoding = 'utf8') {
   const changelog = new HgLog()
   const manifests = new HgLog()
   const files = new Map<string, HgLog>()
@@ -124,32 +146,43 @@ export function hgHistory(changesets: Iterable<HgChangeset>) {
         const log = files.get(path) ?? new HgLog()
         files.set(path, log)
         const before = first?.files.get(path)?.slice(0, 40)
-        const p1 = before ? Buffer.from(before, 'hex') : nullNode
-        const node = log.add(p1, nullNode, stored(file.content), link)
+        const from = file.copy === undefined ? undefined : first?.files.get(file.copy)?.slice(0, 40)
+        const header = from ? `copy: ${file.copy}\ncopyrev: ${from}\n` : ''
+        const p1 = before && !from ? Buffer.from(before, 'hex') : nullNode
+        const node = log.add(p1, nullNode, stored(file.content, header, encoding), link)
         entries.set(path, node.toString('hex') + (file.flag ?? ''))
       }
     }
     made.push(commit(changeset, entries, link, first, second))
   }
-  return { changelog, manifests, files, made }
+  return { changelog, manifests, files, made, encoding }
 
   function commit(
-    { files: changed, user = 'Mona <mona@example.com>', branch, description }: HgChangeset,
+    changeset: HgChangeset,
     entries: Map<string, string>,
     link: Buffer,
     first?: Made,
     second?: Made,
   ): Made {
-    const paths = [...entries.keys()].sort((a, b) => Buffer.from(a).compare(Buffer.from(b)))
+    const { files: changed, user = 'Mona <mona@example.com>', branch, description } = changeset
+    const bytes = (text: string) => Buffer.from(text, encoding)
+    const paths = [...entries.keys()].sort((a, b) => bytes(a).compare(bytes(b)))
     const lines = paths.map((path) => `${path}\0${entries.get(path)}\n`)
     const [p1, p2] = [first?.manifest ?? nullNode, second?.manifest ?? nullNode]
     const manifest =
-      lines.length === 0 ? nullNode : manifests.add(p1, p2, Buffer.from(lines.join('')), link)
+      lines.length === 0
+        ? nullNode
+        : isSame(entries, first?.files)
+          ? p1
+          : manifests.add(p1, p2, bytes(lines.join('')), link)
     const isThere = (path: string) => changed[path] !== null || first?.files.has(path)
     const names = Object.keys(changed).filter(isThere).sort()
-    const date = `${1_500_000_000 + made.length * 60} 0${branch ? ` branch:${branch}` : ''}`
+    const fields = Object.entries({ ...changeset.extra, ...(branch && { branch }) }).sort()
+    const extra = fields.map((field) => escaped(field.join(':'))).join('\0')
+    const [seconds, west] = changeset.date ?? [1_500_000_000 + made.length * 60, 0]
+    const date = `${seconds} ${west}${extra && ` ${extra}`}`
     const head = [manifest.toString('hex'), user, date, ...names].join('\n')
-    const text = Buffer.from(`${head}\n\n${description}`)
+    const text = bytes(`${head}\n\n${description}`)
     const node = changelog.add(
       first?.node ?? nullNode,
       second?.node ?? nullNode,
@@ -161,7 +194,8 @@ export function hgHistory(changesets: Iterable<HgChangeset>) {
   }
 }
 
-export type HgHistory = ReturnType<typeof hgHistory>
+type Written = ReturnType<typeof hgHistory>
+export type HgHistory = Omit<Written, 'encoding'> & Partial<Written>
 
 function* groupOf({ entries }: HgLog, version: '01' | '02'): Generator<Buffer> {
   for (const { node, p1, p2, base, link, delta } of entries)
@@ -173,13 +207,13 @@ function* groupOf({ entries }: HgLog, version: '01' | '02'): Generator<Buffer> {
 
 /** In version 01, the first delta of each group is against its first parent, which is null here. */
 export function* changegroupBytes(
-  { changelog, manifests, files }: HgHistory,
+  { changelog, manifests, files, encoding = 'utf8' }: HgHistory,
   version: '01' | '02' = '02',
 ): Generator<Buffer> {
   yield* groupOf(changelog, version)
   yield* groupOf(manifests, version)
   for (const [path, log] of files) {
-    yield chunk(Buffer.from(path))
+    yield chunk(Buffer.from(path, encoding))
     yield* groupOf(log, version)
   }
   yield uint32(0)

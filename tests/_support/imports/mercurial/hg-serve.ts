@@ -15,7 +15,8 @@ export interface HgServe extends AsyncDisposable {
 export const hgEnvironment = { HGRCPATH: '', HGPLAIN: '+strictflags', HOME: '/nonexistent' }
 
 /**
- * `hg serve` for one repository, or for several with their names as paths. With users, a proxy
+ * `hg serve` for one repository, or for several with their names as paths; `/` and `FOLDER/*` are all
+ * repositories in a folder, also later ones. With users, a proxy
  * requires Basic authentication, which `hg serve` does not support.
  */
 export async function startHgServe(
@@ -26,7 +27,7 @@ export async function startHgServe(
   const config = join(folder, 'web.conf')
   const paths = typeof served === 'string' ? [] : Object.entries(served)
   const lines = paths.map(([name, path]) => `${name} = ${path}\n`)
-  await writeFile(config, `[paths]\n${lines.join('')}`)
+  await writeFile(config, `[web]\nrefreshinterval = 0\n[paths]\n${lines.join('')}`)
   const what =
     typeof served === 'string' ? ['-R', served, 'serve'] : ['serve', '--web-conf', config]
   const daemon = await startDaemon((port) => ({

@@ -32,8 +32,11 @@ export interface HgWork extends AsyncDisposable {
   executable(path: string, is?: boolean): Promise<void>
   /** Adds and removes what has changed, and commits it. Returns the node. */
   commit(message: string, options?: string[]): Promise<string>
-  /** The files of a changeset, as `hg archive` writes them. */
-  tree(node: string): Promise<Tree>
+  /**
+   * The files of a changeset, as `hg archive` writes them.
+   * @param hg runs commands in another repository
+   */
+  tree(node: string, hg?: (...args: string[]) => Promise<string>): Promise<Tree>
 }
 
 /** Ignores the machine's settings. */
@@ -146,10 +149,10 @@ export async function hgWork(folder: string): Promise<HgWork> {
       await inFolder('commit', '-m', message, ...options)
       return inFolder('log', '-r', '.', '-T', '{node}')
     },
-    async tree(node: string) {
+    async tree(node: string, archiving: (...args: string[]) => Promise<string> = inFolder) {
       const to = `${folder}-archive-${++made}`
       const tree: Tree = new Map()
-      await inFolder('archive', '-q', '-r', node, '--type', 'files', to).catch((error: Error) => {
+      await archiving('archive', '-q', '-r', node, '--type', 'files', to).catch((error: Error) => {
         if (!/no files match/.test(error.message)) throw error
       })
       await walk(Buffer.from(to), Buffer.alloc(0), tree).catch((error: NodeJS.ErrnoException) => {

@@ -47,7 +47,15 @@ export async function exported(repository: string, revision: number, within = ''
   const folder = await mkdtemp(join(tmpdir(), 'devplatform-export-'))
   try {
     const to = join(folder, 'all')
-    const options = ['--quiet', '--ignore-externals', '--native-eol', 'LF', '-r', String(revision)]
+    const options = [
+      '--quiet',
+      '--ignore-externals',
+      '--ignore-keywords',
+      '--native-eol',
+      'LF',
+      '-r',
+      String(revision),
+    ]
     await runOrThrow({
       file: 'svn',
       args: ['export', ...options, `file://${repository}/${within}@${revision}`, to],

@@ -1,3 +1,4 @@
+import { ImportFailure } from '../../failure.ts'
 import { malformed } from '../malformed.ts'
 
 /**
@@ -15,6 +16,13 @@ const maxItemBytes = 32 * 1024 * 1024
 const maxTokenLength = 256
 const maxItems = 1_000_000
 const maxDepth = 32
+
+/** Items of one revision in the log are the largest ones: each changed path is up to ten items. */
+const tooLarge = () =>
+  new ImportFailure(
+    'too large',
+    'The source has a revision that changes more paths than an import allows, about 100,000.',
+  )
 
 const space = (byte: number | undefined) => byte === 0x20 || byte === 0x0a
 const digit = (byte: number) => byte >= 0x30 && byte <= 0x39
@@ -116,8 +124,9 @@ export class Items {
   }
 
   #beginString(length: number, at: number): number {
+    if (length > maxItemBytes) throw malformed()
     this.#size += length
-    if (this.#size > maxItemBytes) throw malformed()
+    if (this.#size > maxItemBytes) throw tooLarge()
     this.#string = { parts: [], missing: length }
     return at + 1
   }
@@ -138,7 +147,7 @@ export class Items {
     const list = this.#open.at(-1)
     if (list) {
       this.#count += 1
-      if (this.#count > maxItems) throw malformed()
+      if (this.#count > maxItems) throw tooLarge()
       list.push(item)
       return
     }

@@ -5,6 +5,7 @@ import { emptySource } from '../../failure.ts'
 import { summarize } from '../../summary.ts'
 import { countCommits } from '../../count-commits.ts'
 import { findAuthors } from '../../authors/find-authors.ts'
+import { sentenceAboutLfs } from '../../large-files/lfs-objects.ts'
 import { findLargeFiles } from '../../large-files/find-large-files.ts'
 import { packsOf } from '../../publish/packs.ts'
 import type { Perform, StepNeeds } from '../step.ts'
@@ -32,7 +33,11 @@ async function convert(source: SourceMessage, task: Task, needs: StepNeeds): Pro
   if (branches.size + tags.size === 0) throw emptySource()
   const commits = await countCommits(stage)
   const arrived = { branch: branches.size, tag: tags.size, commit: commits }
-  const left = [summarize(converted.has, Object.entries(arrived)), ...converted.left]
+  const left = [
+    summarize(converted.has, Object.entries(arrived)),
+    ...converted.left,
+    ...(await sentenceAboutLfs(stage)),
+  ]
   const packs = converted.checked ? await packsOf(stage) : []
   const note = { ...converted, left, packs }
   await writeNote(folder, note)

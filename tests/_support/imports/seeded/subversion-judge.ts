@@ -1,0 +1,204 @@
+import { writeFile } from 'node:fs/promises'
+import { expect } from 'vitest'
+import { runOrThrow } from '../../../../server/core/processes.ts'
+import { committed, firstParents } from '../stage-contents.ts'
+import { exported, filesIn, type Files } from '../subversion/subversion-repository.ts'
+import type { DumpRevision } from '../subversion/subversion-dump.ts'
+import type { EndedImport } from './ended-import.ts'
+import type { SubversionStory } from './subversion-story.ts'
+import { toldCounts } from './told-counts.ts'
+
+type Tree = SubversionStory['snapshots'][number]
+
+const childrenOf = (tree: Tree, folder: string) =>
+  [...tree].filter(
+    ([path, kind]) =>
+      kind === 'dir' &&
+      path.startsWith(`${folder}/`) &&
+      !path.slice(folder.length + 1).includes('/'),
+  )
+
+/** Whether the folder is divided into a trunk, branches and tags. */
+function isStandard({ at }: SubversionStory, tree: Tree): boolean {
+  if (tree.get(at('trunk')) === 'dir') return true
+  if (tree.get(at('branches')) !== 'dir') return false
+  const prefix = at('') === '' ? '' : `${at('')}/`
+  const names = [...tree.keys()].filter((path) => path !== '' && path.startsWith(prefix))
+  return names.every((path) => /^(trunk|branches|tags)(\/|$)/.test(path.slice(prefix.length)))
+}
+
+/** The folders that are branches or tags, with their refs. */
+function linesIn(story: SubversionStory, tree: Tree): Map<string, string> {
+  const { at, groups } = story
+  const found = new Map<string, string>()
+  if (!isStandard(story, story.snapshots.at(-1)!)) return found.set(at(''), 'refs/heads/main')
+  if (tree.get(at('trunk')) === 'dir') found.set(at('trunk'), 'refs/heads/main')
+  for (const [folder, prefix] of [
+    ['branches', 'refs/heads'],
+    ['tags', 'refs/tags'],
+  ] as const) {
+    const open = [at(folder)]
+    for (let next = open.pop(); next !== undefined; next = open.pop())
+      for (const [path] of childrenOf(tree, next))
+        if (groups.has(path)) open.push(path)
+        else found.set(path, prefix + path.slice(at(folder).length))
+  }
+  return found
+}
+
+const numberIn = (message: string, before: RegExp) =>
+  Number(new RegExp(`${before.source}: (\\d+)`).exec(message)?.[1] ?? 0)
+
+async function refsOf({ git }: EndedImport): Promise<Map<string, string>> {
+  const lines = (await git('for-each-ref', '--format=%(refname)\t%(objectname)')).split('\n')
+  const all = lines.filter(Boolean).map((line) => line.split('\t') as [string, string])
+  return new Map(all.filter(([name]) => /^refs\/(heads|tags)\//.test(name)))
+}
+
+const sorted = (files: Files) => [...files].sort()
+const contents = (files: Files) => [...files.values()].sort()
+
+/** Files in a folder, which can be the root. */
+const filesOf = (files: Files, folder: string) => (folder === '' ? files : filesIn(files, folder))
+
+const isUsual = ({ date = '' }: DumpRevision) => date.startsWith('2015')
+
+/** Compares an import with its Subversion source, as Subversion itself exports it. */
+export class SubversionJudge {
+  readonly #story: SubversionStory
+  readonly #repository: string
+  readonly #ended: EndedImport
+  readonly #exports = new Map<number, Promise<Files>>()
+
+  constructor(story: SubversionStory, repository: string, ended: EndedImport) {
+    this.#story = story
+    this.#repository = repository
+    this.#ended = ended
+  }
+
+  #exported(revision: number): Promise<Files> {
+    const known = this.#exports.get(revision) ?? exported(this.#repository, revision)
+    this.#exports.set(revision, known)
+    return known
+  }
+
+  async judge(): Promise<'failed' | 'complete'> {
+    const story = this.#story
+    await this.#dateAll()
+    const last = story.snapshots.at(-1)!
+    const alive = linesIn(story, last)
+    const files = await this.#exported(story.last)
+    const inLines = [...alive.keys()].flatMap((line) => [...filesOf(files, line).keys()])
+    if (this.#ended.failed) {
+      expect([this.#ended.failed.message, inLines]).toEqual([expect.any(String), []])
+      return 'failed'
+    }
+    const refs = await refsOf(this.#ended)
+    this.#judgeCounts(alive, refs)
+    await this.#judgeTrees(await this.#pairs(alive, refs, files))
+    await this.#judgeRest(alive, files)
+    await this.#ended.git('fsck', '--strict', '--no-dangling')
+    return 'complete'
+  }
+
+  /** An export fails at files without a usual date. */
+  async #dateAll(): Promise<void> {
+    const date = `${this.#repository}/date`
+    await writeFile(date, '2015-01-01T00:00:00.000000Z')
+    for (const [index, revision] of this.#story.revisions.entries()) {
+      if (isUsual(revision)) continue
+      const args = ['setrevprop', this.#repository, '-r', String(index + 1), 'svn:date', date]
+      await runOrThrow({ file: 'svnadmin', args })
+    }
+  }
+
+  #judgeCounts(alive: Map<string, string>, refs: Map<string, string>): void {
+    const { message, commits } = this.#ended
+    const ever = this.#story.snapshots.flatMap((tree) => [...linesIn(this.#story, tree)])
+    const all = new Map(ever)
+    const count = (names: Iterable<string>, prefix: string) =>
+      [...names].filter((name) => name.startsWith(prefix)).length
+    const { has, arrived } = toldCounts(message)
+    const kinds = { branch: 'refs/heads/', tag: 'refs/tags/' }
+    for (const [noun, prefix] of Object.entries(kinds)) {
+      expect([noun, has[noun]]).toEqual([noun, count(all.values(), prefix)])
+      expect([noun, arrived[noun]]).toEqual([noun, count(refs.keys(), prefix)])
+      expect([noun, count(refs.keys(), prefix)]).toEqual([noun, count(alive.values(), prefix)])
+    }
+    expect(arrived.commit).toBe(commits)
+    const ended = [...all.keys()].filter((line) => !alive.has(line)).length
+    expect(numberIn(message, /Deleted branches and tags were skipped/), message).toBe(ended)
+  }
+
+  /** Finds the ref of each line. Those with other names have the same files, and are told. */
+  async #pairs(alive: Map<string, string>, refs: Map<string, string>, files: Files) {
+    const pairs = new Map<string, string>()
+    const left = new Map(refs)
+    for (const [line, ref] of alive) if (left.delete(ref)) pairs.set(line, ref)
+    let renamed = 0
+    for (const [line, ref] of [...alive].filter(([each]) => !pairs.has(each))) {
+      const wanted = contents(filesOf(files, line))
+      for (const [other, id] of left) {
+        const there = contents(await committed(this.#ended.path, id))
+        if (pairs.has(line) || !other.startsWith(ref.slice(0, 10)) || `${there}` !== `${wanted}`)
+          continue
+        pairs.set(line, other)
+        left.delete(other)
+      }
+      if (line === this.#story.at('trunk')) expect(this.#ended.message).toMatch(/"main" is taken/)
+      else renamed += 1
+    }
+    expect([...left.keys()]).toEqual([])
+    const before = /names that git does not allow were renamed/
+    expect(numberIn(this.#ended.message, before), this.#ended.message).toBe(renamed)
+    return pairs
+  }
+
+  async #judgeTrees(pairs: Map<string, string>): Promise<void> {
+    const { draw, last, snapshots, revisions } = this.#story
+    const usual = (each: { date?: string }) => /^2015|^2016/.test(each.date ?? '')
+    const some = revisions.every(usual)
+      ? Array.from({ length: 5 }, () => draw.between(1, last))
+      : []
+    const hasRenamed = /Paths that git does not allow were renamed/.test(this.#ended.message)
+    const compared = hasRenamed ? contents : sorted
+    for (const [line, ref] of pairs) {
+      const log = await firstParents(this.#ended.path, ref, '%at %H')
+      const commits = log.map((entry) => entry.trim().split(' ') as [string, string])
+      for (const revision of new Set([...some, last])) {
+        if (snapshots[revision]!.get(line) !== 'dir') continue
+        const time = Date.parse(revisions[revision - 1]?.date ?? '') / 1000
+        const [, id = ''] =
+          (revision === last ? commits.at(-1) : commits.findLast(([at]) => Number(at) <= time)) ??
+          []
+        const there = compared(await committed(this.#ended.path, id))
+        const wanted = compared(filesOf(await this.#exported(revision), line))
+        expect(there, `${line} in r${revision}`).toEqual(wanted)
+      }
+    }
+  }
+
+  #has = (blob: string): Promise<boolean> =>
+    this.#ended.git('cat-file', '-t', blob).then(
+      () => true,
+      () => false,
+    )
+
+  /** What is not in branches and tags, or not in git. */
+  async #judgeRest(alive: Map<string, string>, files: Files): Promise<void> {
+    const { revisions, at } = this.#story
+    const { message } = this.#ended
+    const lines = [...alive.keys()]
+    const isInLine = (path: string) =>
+      lines.some((line) => line === '' || path.startsWith(`${line}/`))
+    // A former folder of a branch is in the history of the branch.
+    for (const [path, file] of filesOf(files, at(''))) {
+      if (isInLine(at(path)) || (await this.#has(file.replace(/.* /, '')))) continue
+      expect(message, path).toMatch(/Files (outside trunk|directly in branches)[^:]*were skipped/)
+    }
+    const properties = revisions.flatMap(({ nodes }) =>
+      nodes.flatMap((node) => Object.keys(node.properties ?? {})),
+    )
+    if (properties.includes('svn:externals')) expect(message).toMatch(/svn:externals/)
+  }
+}

@@ -1,0 +1,43 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
+import {
+  serveGitDaemon,
+  serveGitFiles,
+  serveGitHttp,
+  type GitSource,
+} from '../../_support/imports/git-sources.ts'
+import { importWhole } from '../../_support/imports/seeded/ended-import.ts'
+import { judgeGit } from '../../_support/imports/seeded/git-judge.ts'
+import { gitSeed } from '../../_support/imports/seeded/git-seeds.ts'
+import { seedsOf, tellSeed } from '../../_support/imports/seeded/seeds.ts'
+
+describe('a git source made from a seed', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>
+  let servers: Record<'http' | 'git' | 'files', GitSource>
+  beforeAll(async () => {
+    place = await temporaryFolder()
+    servers = {
+      http: await serveGitHttp(place.path),
+      git: await serveGitDaemon(place.path),
+      files: await serveGitFiles(place.path),
+    }
+  })
+  afterAll(async () => {
+    for (const server of Object.values(servers)) await server[Symbol.asyncDispose]()
+    await place[Symbol.asyncDispose]()
+  })
+
+  it.each(seedsOf('git'))('is imported whole, or says what is not, seed %i', async (seed) => {
+    const { shapes, over, write } = gitSeed(seed)
+    await tellSeed('git', seed, shapes, async () => {
+      const path = join(place.path, `seed-${seed}.git`)
+      await write(path)
+      const url = `${servers[over].url}seed-${seed}.git`
+      const folder = join(place.path, `import-${seed}`)
+      await judgeGit(path, await importWhole({ vcs: 'git', url }, folder))
+      for (const each of [path, folder]) await rm(each, { recursive: true, force: true })
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { temporaryFolder } from '../../_support/git/git-host.ts'
+import { startHgServe, type HgServe } from '../../_support/imports/mercurial/hg-serve.ts'
+import { hgWork, type HgWork } from '../../_support/imports/mercurial/hg-work.ts'
+import { importWhole } from '../../_support/imports/seeded/ended-import.ts'
+import { judgeMercurial } from '../../_support/imports/seeded/mercurial-judge.ts'
+import { mercurialSeed } from '../../_support/imports/seeded/mercurial-seeds.ts'
+import { seedsOf, tellSeed } from '../../_support/imports/seeded/seeds.ts'
+import { hasTool } from '../../_support/processes/tools.ts'
+
+const hasHg = await hasTool('hg', ['--version', '-q'])
+
+describe.runIf(hasHg)('a Mercurial source made from a seed', () => {
+  let place: Awaited<ReturnType<typeof temporaryFolder>>
+  let server: HgServe
+  let hg: HgWork
+  beforeAll(async () => {
+    place = await temporaryFolder()
+    hg = await hgWork(join(place.path, 'commands'))
+    server = await startHgServe({ '/': join(place.path, '*') })
+  })
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]()
+    await hg[Symbol.asyncDispose]()
+    await place[Symbol.asyncDispose]()
+  })
+
+  it.each(seedsOf('mercurial'))('is imported whole, or says what is not, seed %i', async (seed) => {
+    const { shapes, story } = mercurialSeed(seed)
+    await tellSeed('mercurial', seed, shapes, async () => {
+      const folder = join(place.path, `seed-${seed}`)
+      await story.write(hg, folder)
+      const url = `${server.url}/seed-${seed}`
+      const ended = await importWhole({ vcs: 'mercurial', url }, `${folder}-import`)
+      await judgeMercurial(hg, folder, ended)
+      for (const each of [folder, `${folder}.bundle`, `${folder}-import`])
+        await rm(each, { recursive: true, force: true })
+    })
+  })
+})
