@@ -52,6 +52,18 @@ describe.each(stores)('pull requests on $name', (store) => {
     })
   })
 
+  it('has another id than its issue, and the same node ID', async () => {
+    const { path, open } = await forked(service)
+    await open()
+    const read = async (at: string) => (await mona().get(at)).body
+    const [pull, issue] = [await read(`${path}/pulls/1`), await read(`${path}/issues/1`)]
+    const found = await read(`/search/issues?q=is:pr+repo:${path.slice('/repos/'.length)}`)
+    expect(pull.id).not.toBe(issue.id)
+    expect(pull.node_id).toBe(issue.node_id)
+    expect(found.items).toMatchObject([{ id: issue.id, node_id: pull.node_id }])
+    expect(await read(`${path}/pulls`)).toMatchObject([{ id: pull.id, node_id: pull.node_id }])
+  })
+
   it('POST …/pulls converts an issue, which keeps its number, words and comments', async () => {
     const { path } = await forked(service)
     const issue = { title: 'Broken', body: 'All of it.', labels: ['bug'] }
