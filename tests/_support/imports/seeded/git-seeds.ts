@@ -48,7 +48,7 @@ export function gitSeed(seed: number): GitSeed {
     async write(path) {
       await writeStory(story, path, kind === 'sha256')
       if (kind === 'shallow') await makeShallow(path, draw)
-      // Who reads files sees what is there, and not where git stops.
+      // Who reads files sees all commits, and not where git stops.
       if (kind === 'one shallow branch' && over !== 'files') await cutBranch(path)
       if (kind === 'only tags') await onlyTags(path)
       if (over === 'files') await gitAt(path, ['update-server-info'])

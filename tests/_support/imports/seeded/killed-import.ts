@@ -16,7 +16,7 @@ import {
 interface Killing {
   /** The step in which the process is killed. */
   step: (typeof steps)[number]
-  /** Milliseconds after the step has begun. */
+  /** Milliseconds after the step has started. */
   after: number
 }
 

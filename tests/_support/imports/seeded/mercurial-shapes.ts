@@ -12,7 +12,7 @@ function tag(story: MercurialStory, lines: [node: string, name: string][], on = 
   return number
 }
 
-/** Contents of .hgtags by changeset; a shape that follows begins anew. */
+/** Contents of .hgtags by changeset; the next shape starts with none. */
 const tagsOf = new WeakMap<MercurialStory, Map<number, string>>()
 
 const nowhere = '0'.repeat(40)

@@ -130,7 +130,7 @@ export class SubversionJudge {
     expect(numberIn(message, /Deleted branches and tags were skipped/), message).toBe(ended)
   }
 
-  /** Finds the ref of each line. Those with other names have the same files, and are told. */
+  /** Finds the ref of each line. Those with other names have the same files, and the message names them. */
   async #pairs(alive: Map<string, string>, refs: Map<string, string>, files: Files) {
     const pairs = new Map<string, string>()
     const left = new Map(refs)
