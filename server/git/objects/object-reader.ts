@@ -1,5 +1,5 @@
 import type { GitPlace } from '../processes/environment.ts'
-import { giveBackReaderProcess, takeReaderProcess, type ReaderProcess } from './reader-processes.ts'
+import { giveBackReaderProcess, ReaderProcess, takeReaderProcess } from './reader-processes.ts'
 
 export interface ObjectInfo {
   id: string
@@ -33,7 +33,7 @@ const isOneLine = (name: string) => !/[\n\0]/.test(name)
 
 class Reader implements ObjectReader {
   readonly place: GitPlace
-  readonly #taken: Promise<ReaderProcess>
+  #taken: Promise<ReaderProcess>
   /** Readings that have not ended, or failed. */
   #unfinished = 0
 
@@ -45,9 +45,23 @@ class Reader implements ObjectReader {
 
   async #read<Result>(reading: (process: ReaderProcess) => Promise<Result>): Promise<Result> {
     this.#unfinished++
-    const result = await reading(await this.#taken)
+    const result = await this.#readTwice(reading, await this.#taken)
     this.#unfinished--
     return result
+  }
+
+  /** Reads with a new process if one that waited fails. */
+  async #readTwice<Result>(
+    reading: (process: ReaderProcess) => Promise<Result>,
+    process: ReaderProcess,
+  ): Promise<Result> {
+    return reading(process).catch((error: unknown) => {
+      if (!process.hasWaited) throw error
+      process.stop()
+      const another = new ReaderProcess(this.place, process.folder)
+      this.#taken = Promise.resolve(another)
+      return reading(another)
+    })
   }
 
   info(names: readonly string[]): Promise<(ObjectInfo | undefined)[]> {

@@ -25,6 +25,8 @@ export class ReaderProcess {
   readonly output: ProcessOutput
   readonly #child: Child
   hasEnded = false
+  /** Whether it waited for its reader. It may have been killed without a notice yet. */
+  hasWaited = false
 
   constructor(place: GitPlace, folder?: string) {
     const child = start(gitIn(place, ['cat-file', '--batch-command']))
@@ -58,7 +60,7 @@ class Waiting implements Disposable {
     for (const process of [...this.#timers.keys()]) {
       if (process.place !== path) continue
       if (process.folder !== folder || process.hasEnded) this.#end(process)
-      else return this.#withdraw(process)
+      else return Object.assign(this.#withdraw(process), { hasWaited: true })
     }
     return new ReaderProcess(path, folder)
   }
