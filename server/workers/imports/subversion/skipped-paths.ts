@@ -2,6 +2,10 @@
 const kinds = {
   externals: (count: number, example: string) =>
     `svn:externals was not imported: set ${times(count)}, first on ${example}.`,
+  properties: (count: number, example: string) =>
+    `Other properties were not imported: set ${times(count)}, first ${example}.`,
+  hollow: (count: number, example: string) =>
+    `Folders without files were not imported: ${count}, first ${example}.`,
   outside: (count: number, example: string) =>
     `Files outside trunk, branches and tags were skipped: ${many(count, 'file')}, first ${example}.`,
   'no line': (count: number, example: string) =>
@@ -39,6 +43,11 @@ export class SkippedPaths {
     const found = this.#found.get(kind)
     if (found) found.count += count
     else if (count > 0) this.#found.set(kind, { count, example: shown(path) })
+  }
+
+  /** Raises the count of a kind. */
+  atLeast(kind: SkippedKind, path: string | undefined, count: number): void {
+    this.add(kind, path, Math.max(count - (this.#found.get(kind)?.count ?? 0), 0))
   }
 
   sentences(): string[] {

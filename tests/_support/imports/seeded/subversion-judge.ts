@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { runOrThrow } from '../../../../server/core/processes.ts'
+import { fitNames } from '../../../../server/workers/imports/subversion/fit-names.ts'
 import { committed, firstParents } from '../stage-contents.ts'
 import { exported, filesIn, type Files } from '../subversion/subversion-repository.ts'
 import type { DumpRevision } from '../subversion/subversion-dump.ts'
 import type { EndedImport } from './ended-import.ts'
 import type { SubversionStory } from './subversion-story.ts'
+import { propertiesSet } from './subversion-properties.ts'
 import { toldCounts } from './told-counts.ts'
 
 type Tree = SubversionStory['snapshots'][number]
@@ -48,6 +50,17 @@ function linesIn(story: SubversionStory, tree: Tree): Map<string, string> {
 
 const numberIn = (message: string, before: RegExp) =>
   Number(new RegExp(`${before.source}: (\\d+)`).exec(message)?.[1] ?? 0)
+
+/** The number in `set once` or `set 3 times`. */
+function timesIn(message: string, before: RegExp): number {
+  const [, times] = new RegExp(`${before.source}: set (once|\\d+)`).exec(message) ?? []
+  return times === 'once' ? 1 : Number(times ?? 0)
+}
+
+const outsideSentences = [
+  /Files outside trunk, branches and tags were skipped/,
+  /Files directly in branches or tags were skipped/,
+]
 
 async function refsOf({ git }: EndedImport): Promise<Map<string, string>> {
   const lines = (await git('for-each-ref', '--format=%(refname)\t%(objectname)')).split('\n')
@@ -160,8 +173,13 @@ export class SubversionJudge {
     const some = revisions.every(usual)
       ? Array.from({ length: 5 }, () => draw.between(1, last))
       : []
-    const hasRenamed = /Paths that git does not allow were renamed/.test(this.#ended.message)
-    const compared = hasRenamed ? contents : sorted
+    let hasRenamed = false
+    const renamed = (files: Files): Files => {
+      const all = new Map([...files].map(([path, file]) => [fitNames(path), file]))
+      expect(all.size).toBe(files.size)
+      hasRenamed ||= [...all.keys()].some((path) => !files.has(path))
+      return all
+    }
     for (const [line, ref] of pairs) {
       const log = await firstParents(this.#ended.path, ref, '%at %H')
       const commits = log.map((entry) => entry.trim().split(' ') as [string, string])
@@ -171,34 +189,47 @@ export class SubversionJudge {
         const [, id = ''] =
           (revision === last ? commits.at(-1) : commits.findLast(([at]) => Number(at) <= time)) ??
           []
-        const there = compared(await committed(this.#ended.path, id))
-        const wanted = compared(filesOf(await this.#exported(revision), line))
+        const there = sorted(await committed(this.#ended.path, id))
+        const wanted = sorted(renamed(filesOf(await this.#exported(revision), line)))
         expect(there, `${line} in r${revision}`).toEqual(wanted)
       }
     }
+    if (hasRenamed)
+      expect(this.#ended.message).toMatch(/Paths that git does not allow were renamed/)
   }
-
-  #has = (blob: string): Promise<boolean> =>
-    this.#ended.git('cat-file', '-t', blob).then(
-      () => true,
-      () => false,
-    )
 
   /** What is not in branches and tags, or not in git. */
   async #judgeRest(alive: Map<string, string>, files: Files): Promise<void> {
-    const { revisions, at } = this.#story
+    const { at, snapshots } = this.#story
     const { message } = this.#ended
     const lines = [...alive.keys()]
     const isInLine = (path: string) =>
       lines.some((line) => line === '' || path.startsWith(`${line}/`))
-    // A former folder of a branch is in the history of the branch.
-    for (const [path, file] of filesOf(files, at(''))) {
-      if (isInLine(at(path)) || (await this.#has(file.replace(/.* /, '')))) continue
-      expect(message, path).toMatch(/Files (outside trunk|directly in branches)[^:]*were skipped/)
-    }
-    const properties = revisions.flatMap(({ nodes }) =>
-      nodes.flatMap((node) => Object.keys(node.properties ?? {})),
+    const outside = [...filesOf(files, at('')).keys()].filter((path) => !isInLine(at(path)))
+    const told = outsideSentences.map((before) => numberIn(message, before))
+    expect(told[0]! + told[1]!, `${outside.join(', ')}\n${message}`).toBeGreaterThanOrEqual(
+      outside.length,
     )
-    if (properties.includes('svn:externals')) expect(message).toMatch(/svn:externals/)
+    const last = snapshots.at(-1)!
+    const hollow = [...last].filter(
+      ([path, kind]) => kind === 'dir' && isInLine(path) && filesIn(files, path).size === 0,
+    )
+    expect(numberIn(message, /Folders without files were not imported/), message).toBe(
+      hollow.length,
+    )
+    this.#judgeProperties()
+  }
+
+  #judgeProperties(): void {
+    const { revisions, at } = this.#story
+    const { message } = this.#ended
+    const isHere = (path: string) => at('') === '' || `${path}/`.startsWith(`${at('')}/`)
+    const names = propertiesSet(revisions)
+      .filter(({ path, name }) => isHere(path) && !/^svn:(executable|special)$/.test(name))
+      .map(({ name }) => name)
+    const count = (isExternal: boolean) =>
+      names.filter((name) => (name === 'svn:externals') === isExternal).length
+    expect(timesIn(message, /svn:externals was not imported/), message).toBe(count(true))
+    expect(timesIn(message, /Other properties were not imported/), message).toBe(count(false))
   }
 }
