@@ -50,8 +50,12 @@ export class SkippedPaths {
     this.add(kind, path, Math.max(count - (this.#found.get(kind)?.count ?? 0), 0))
   }
 
+  /** The sentences in the same order for every protocol. */
   sentences(): string[] {
-    return [...this.#found].map(([kind, { count, example }]) => kinds[kind](count, example))
+    return (Object.keys(kinds) as SkippedKind[]).flatMap((kind) => {
+      const found = this.#found.get(kind)
+      return found ? [kinds[kind](found.count, found.example)] : []
+    })
   }
 
   toJSON(): StoredSkipped {
