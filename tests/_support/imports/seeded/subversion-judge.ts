@@ -204,7 +204,7 @@ export class SubversionJudge {
     const { message } = this.#ended
     const lines = [...alive.keys()]
     const isInLine = (path: string) =>
-      lines.some((line) => line === '' || path.startsWith(`${line}/`))
+      lines.some((line) => (line === '' ? path !== '' : path.startsWith(`${line}/`)))
     const outside = [...filesOf(files, at('')).keys()].filter((path) => !isInLine(at(path)))
     const told = outsideSentences.map((before) => numberIn(message, before))
     expect(told[0]! + told[1]!, `${outside.join(', ')}\n${message}`).toBeGreaterThanOrEqual(
