@@ -147,7 +147,10 @@ export class SubversionJudge {
   async #pairs(alive: Map<string, string>, refs: Map<string, string>, files: Files) {
     const pairs = new Map<string, string>()
     const left = new Map(refs)
-    for (const [line, ref] of alive) if (left.delete(ref)) pairs.set(line, ref)
+    // A branch `main` keeps its name, and the trunk gets another.
+    const trunk = this.#story.at('trunk')
+    for (const [line, ref] of [...alive].sort(([one]) => (one === trunk ? 1 : -1)))
+      if (left.delete(ref)) pairs.set(line, ref)
     let renamed = 0
     for (const [line, ref] of [...alive].filter(([each]) => !pairs.has(each))) {
       const wanted = contents(filesOf(files, line))
@@ -158,7 +161,7 @@ export class SubversionJudge {
         pairs.set(line, other)
         left.delete(other)
       }
-      if (line === this.#story.at('trunk')) expect(this.#ended.message).toMatch(/"main" is taken/)
+      if (line === trunk) expect(this.#ended.message).toMatch(/"main" is taken/)
       else renamed += 1
     }
     expect([...left.keys()]).toEqual([])
