@@ -9,7 +9,7 @@ import type { SubversionStory } from './subversion-story.ts'
  * What git-svn imports otherwise:
  *
  * - It fails without a trunk, because it has no HEAD, and at revisions without a date.
- * - A link whose `svn:special` is removed remains a link. An import makes it a file, as `svn export` does.
+ * - A link whose `svn:special` is removed loses the `link ` of its text, which `svn export` has.
  * - It leaves out paths that git refuses. An import renames them.
  * - It percent-encodes names of branches that git refuses, and has no branch `main` for the trunk. An
  *   import replaces characters, and calls the trunk `main`, or `trunk` if there is a branch of that name.
