@@ -87,9 +87,9 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
   it('keeps authors, dates and messages', async () => {
     const log = await firstParents(stage, 'refs/heads/main', '%s|%an|%ae|%at|%b')
     const uuid = '0f5b6a2e-6d1c-4f39-9b57-2f6f3f1a7c11'
-    expect(log[1]).toBe(`r2|alice|alice@${uuid}|1425168011|Body "of" it.\n`)
-    expect(log[2]).toBe('r3|bob@example.org|bob@example.org|1425168012|Body "of" it.\n')
-    expect(log[3]).toBe(`r4|(no author)|(no author)@${uuid}|1425168013|Body "of" it.\n`)
+    expect(log[1]).toBe(`r2|alice|alice@${uuid}|1425168011|Body "of" \x1bit.\n`)
+    expect(log[2]).toBe('r3|bob@example.org|bob@example.org|1425168012|Body "of" \x1bit.\n')
+    expect(log[3]).toBe(`r4|(no author)|(no author)@${uuid}|1425168013|Body "of" \x1bit.\n`)
     expect(log[4]).toMatch(/^r5\|bob@example.org\|bob@example.org\|1425168013\|/) // as in the revision before
   })
 
