@@ -103,7 +103,7 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
   it('reports what was left out', () => {
     expect(left).toEqual([
       'svn:externals was not imported: set once, first on "trunk".',
-      'Other properties were not imported: set once, first "svn:ignore on trunk".',
+      'Subversion properties were not imported: set once, first "svn:ignore on trunk".',
       'Folders without files were not imported: 1, first "trunk/hollow".',
       'Files outside trunk, branches and tags were skipped: 6 files, first "www/index.html".',
       'Files directly in branches or tags were skipped: 1 file, first "branches/README".',

@@ -3,7 +3,7 @@ const kinds = {
   externals: (count: number, example: string) =>
     `svn:externals was not imported: set ${times(count)}, first on ${example}.`,
   properties: (count: number, example: string) =>
-    `Other properties were not imported: set ${times(count)}, first ${example}.`,
+    `Subversion properties were not imported: set ${times(count)}, first ${example}.`,
   hollow: (count: number, example: string) =>
     `Folders without files were not imported: ${count}, first ${example}.`,
   outside: (count: number, example: string) =>

@@ -235,6 +235,6 @@ export class SubversionJudge {
     const count = (isExternal: boolean) =>
       names.filter((name) => (name === 'svn:externals') === isExternal).length
     expect(timesIn(message, /svn:externals was not imported/), message).toBe(count(true))
-    expect(timesIn(message, /Other properties were not imported/), message).toBe(count(false))
+    expect(timesIn(message, /Subversion properties were not imported/), message).toBe(count(false))
   }
 }
