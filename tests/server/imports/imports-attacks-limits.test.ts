@@ -118,7 +118,7 @@ describe('a source of excessive size', () => {
     await using tried = await attempt(`${server.origin}/repo`)
     expect(tried.reason).toBe('none')
     expect(await findLargeFiles(tried.stage.path)).toEqual([])
-    expect(await findAuthors(tried.stage.path)).toHaveLength(1)
+    expect((await findAuthors(tried.stage.path)).authors).toHaveLength(1)
   })
 
   it('counts a thousand million identical large files as one', async () => {

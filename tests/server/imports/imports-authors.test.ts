@@ -15,20 +15,20 @@ describe('the authors of a history', () => {
         Buffer.from(tag),
       ]),
     )
-    const authors = await findAuthors(bare.path)
+    const { authors } = await findAuthors(bare.path)
     expect(authors).toEqual([
       person('Mona', 'mona@example.com'),
       person('Hubot', 'hubot@example.com'),
       person('Mona', 'mona@example.org'),
       person('Tess', 'tess@example.com'),
     ])
-    expect(await findAuthors(bare.path)).toEqual(authors)
+    expect((await findAuthors(bare.path)).authors).toEqual(authors)
   })
 
   it('are identified by their bare names where a converter added a domain', async () => {
     const author = `alice <alice@${uuid}>`
     await using bare = await bareFrom(commitOf({ author, committer: 'bob <bob@example.com>' }))
-    expect(await findAuthors(bare.path)).toEqual([
+    expect((await findAuthors(bare.path)).authors).toEqual([
       { ...person('alice', `alice@${uuid}`), remote_id: `alice@${uuid}` },
       person('bob', 'bob@example.com'),
     ])
@@ -41,7 +41,7 @@ describe('the authors of a history', () => {
     ['in KOI8-R', '\xe0\xce\xce\xc1 <j\xc0rgen@example.com>', 'KOI8-R', 'Юнна'],
   ])('are read %s', async (_what, author, encoding, name) => {
     await using bare = await bareFrom(commitOf({ author, committer: author, encoding }))
-    const [found, ...others] = await findAuthors(bare.path)
+    const [found, ...others] = (await findAuthors(bare.path)).authors
     expect(others).toEqual([])
     expect(found).toMatchObject({ name, remote_name: name })
     expect(found?.remote_id).toBe(`${name} <${found?.email}>`)
@@ -51,7 +51,7 @@ describe('the authors of a history', () => {
     await using bare = await bareFrom(
       commitOf({ author: '<mona@example.com>', committer: 'hubot <>' }),
     )
-    expect(await findAuthors(bare.path)).toEqual([
+    expect((await findAuthors(bare.path)).authors).toEqual([
       {
         remote_id: '<mona@example.com>',
         remote_name: 'mona@example.com',
@@ -67,13 +67,13 @@ describe('the authors of a history', () => {
     const tip = (await bare.tips()).get('refs/heads/main') as string
     await bare.git('update-ref', 'refs/imports/original/heads/main', tip)
     await bare.git('update-ref', '-d', 'refs/heads/main')
-    expect(await findAuthors(bare.path)).toEqual([])
-    expect(await findAuthors(bare.path, 'refs/imports/original/')).toHaveLength(1)
+    expect((await findAuthors(bare.path)).authors).toEqual([])
+    expect((await findAuthors(bare.path, 'refs/imports/original/')).authors).toHaveLength(1)
   })
 
   it('are none for an empty history', async () => {
     await using bare = await bareFrom()
-    expect(await findAuthors(bare.path)).toEqual([])
+    expect((await findAuthors(bare.path)).authors).toEqual([])
   })
 })
 

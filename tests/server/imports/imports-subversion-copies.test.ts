@@ -1,12 +1,11 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runOrThrow } from '../../../server/core/processes.ts'
 import { convertSubversion } from '../../../server/workers/imports/subversion/convert.ts'
 import { hasApache, startApache } from '../../_support/imports/apache.ts'
 import { converted, emptyStage, temporaryFolder } from '../../_support/imports/convert.ts'
 import { firstParents, stageRefs } from '../../_support/imports/stage-contents.ts'
 import { repositoriesWithCopies } from '../../_support/imports/subversion/copied-subversion-histories.ts'
+import { byGitSvn } from '../../_support/imports/subversion/git-svn.ts'
 import { makeRepository } from '../../_support/imports/subversion/subversion-repository.ts'
 import { startSvnserve } from '../../_support/imports/subversion/svnserve.ts'
 import { hasTool } from '../../_support/processes/tools.ts'
@@ -23,26 +22,6 @@ const servers = [
 
 /** First-parent history of a ref: subject, date, and tree of each commit. */
 const history = (repository: string, ref: string) => firstParents(repository, ref, '%s %at %T')
-
-/** The refs that git-svn makes of a folder, by our names. */
-async function byGitSvn(repository: string, folder: string, path: string) {
-  await mkdir(path)
-  const url = `file://${repository}/${folder}`
-  const env = { LC_ALL: 'C.UTF-8', HOME: path, PATH: process.env.PATH ?? '' }
-  const args = ['svn', 'clone', '-q', '--no-metadata', '-s', '--prefix=', url, path]
-  await runOrThrow({ file: 'git', args, env })
-  const refs = [...(await stageRefs(join(path, '.git')))].map(([ref]) => ref)
-  const ours = (ref: string) =>
-    ref === 'refs/remotes/trunk'
-      ? 'refs/heads/main'
-      : ref.replace(/^refs\/remotes\/(?!tags\/)/, 'refs/heads/')
-  return {
-    path: join(path, '.git'),
-    refs: refs
-      .filter((ref) => ref.startsWith('refs/remotes/') && !ref.includes('@'))
-      .map((ref) => [ours(ref).replace('refs/remotes/tags/', 'refs/tags/'), ref] as const),
-  }
-}
 
 describe.each(servers)(
   'a Subversion history with copies from elsewhere, over %s',
@@ -78,10 +57,9 @@ describe.each(servers)(
       const repository = join(place.path, name)
       const theirs = await byGitSvn(repository, folder, `${repository}-git-svn`)
       // git-svn keeps deleted branches.
-      const remotes = new Map(theirs.refs)
       for (const ref of Object.keys(logs))
         expect(await history(stage, ref), ref).toEqual(
-          await history(theirs.path, remotes.get(ref) ?? ref),
+          await history(theirs.path, theirs.refs.get(ref) ?? ref),
         )
     })
   },

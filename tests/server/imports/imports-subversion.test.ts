@@ -87,9 +87,9 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
   it('keeps authors, dates and messages', async () => {
     const log = await firstParents(stage, 'refs/heads/main', '%s|%an|%ae|%at|%b')
     const uuid = '0f5b6a2e-6d1c-4f39-9b57-2f6f3f1a7c11'
-    expect(log[1]).toBe(`r2|alice|alice@${uuid}|1425168011|Body "of" it.\n`)
-    expect(log[2]).toBe('r3|bob@example.org|bob@example.org|1425168012|Body "of" it.\n')
-    expect(log[3]).toBe(`r4|(no author)|(no author)@${uuid}|1425168013|Body "of" it.\n`)
+    expect(log[1]).toBe(`r2|alice|alice@${uuid}|1425168011|Body "of" \x1bit.\n`)
+    expect(log[2]).toBe('r3|bob@example.org|bob@example.org|1425168012|Body "of" \x1bit.\n')
+    expect(log[3]).toBe(`r4|(no author)|(no author)@${uuid}|1425168013|Body "of" \x1bit.\n`)
     expect(log[4]).toMatch(/^r5\|bob@example.org\|bob@example.org\|1425168013\|/) // as in the revision before
   })
 
@@ -103,8 +103,10 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
   it('reports what was left out', () => {
     expect(left).toEqual([
       'svn:externals was not imported: set once, first on "trunk".',
+      'Subversion properties were not imported: set once, first "svn:ignore on trunk".',
+      'Folders without files were not imported: 1, first "trunk/hollow".',
+      'Files outside trunk, branches and tags were skipped: 6 files, first "www/index.html".',
       'Files directly in branches or tags were skipped: 1 file, first "branches/README".',
-      'Files outside trunk, branches and tags were skipped: 1 file, first "www/index.html".',
       'Deleted branches and tags were skipped: 1.',
     ])
   })

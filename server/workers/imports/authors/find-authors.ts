@@ -35,9 +35,16 @@ class Authors {
   /** Identity lines that were already processed; nearly all repeat. */
   #seen = new Set<string>()
 
+  /** Number of people whose identity cannot be mapped. */
+  unlisted = 0
+
   #add(identity: Identity): void {
     const text = identityText(identity)
-    if (text.length > maxIdentityLength || text.includes('\0') || this.#found.has(text)) return
+    if (this.#found.has(text)) return
+    if (text.length > maxIdentityLength || text.includes('\0')) {
+      this.unlisted += 1
+      return
+    }
     if (this.#found.size === maxAuthors) {
       throw new ImportFailure('too large', 'The source has too many authors.')
     }
@@ -78,7 +85,7 @@ export async function findAuthors(
   stage: string,
   refs?: string,
   signal = new AbortController().signal,
-): Promise<SourceAuthor[]> {
+): Promise<{ authors: SourceAuthor[]; unlisted: number }> {
   const prefixes = refs === undefined ? ['refs/heads', 'refs/tags'] : [refs.replace(/\/$/, '')]
   const { tags, commits } = await readTags(stage, await tipsUnder(stage, prefixes))
   const authors = new Authors()
@@ -88,5 +95,12 @@ export async function findAuthors(
     }
   }
   for (const { content } of tags.values()) authors.addFrom(content)
-  return authors.all()
+  return { authors: authors.all(), unlisted: authors.unlisted }
+}
+
+/** Says that people are missing in the list of authors. */
+export function sentenceAboutUnlisted(unlisted: number): string[] {
+  if (unlisted === 0) return []
+  const people = unlisted === 1 ? '1 author is' : `${unlisted} authors are`
+  return [`${people} not listed and cannot be mapped: the name and address are too long.`]
 }

@@ -3,6 +3,7 @@ import type { FastImport } from '../fast-import.ts'
 import type { SourceLimits } from '../converter.ts'
 import { createBlobs, type Blobs } from './blobs.ts'
 import type { History } from './edits.ts'
+import { HollowFolders, type StoredHollows } from './hollow-folders.ts'
 import type { Ancestry } from './ancestry.ts'
 import type { Layout } from './layout.ts'
 import { LineMap, type LinePattern } from './line-map.ts'
@@ -21,6 +22,7 @@ export interface StoredState {
   tree: [number, number][]
   lines: StoredLine[]
   odd: OddFile[]
+  hollow?: StoredHollows
   left: StoredSkipped
 }
 
@@ -36,6 +38,7 @@ export interface ConversionState {
   tree: WholeTree
   lines: Lines
   odd: OddFlags
+  hollow: HollowFolders
   left: SkippedPaths
   /** The last revision that was written. */
   revision: number
@@ -79,6 +82,7 @@ export function beginConversion(
     tree: new WholeTree(pen, new RevisionMarks(stored?.tree)),
     lines: new Lines(map, stored?.lines),
     odd: new OddFlags(stored?.odd),
+    hollow: new HollowFolders(stored?.hollow),
     left: new SkippedPaths(stored?.left),
     revision: stored?.revision ?? 0,
     seconds: stored?.seconds ?? 0,
@@ -90,5 +94,6 @@ export const storedState = (of: string, work: ConversionState): StoredState => (
   tree: work.tree.marks.toJSON(),
   lines: work.lines.toJSON(),
   odd: work.odd.toJSON(),
+  hollow: work.hollow.toJSON(),
   left: work.left.toJSON(),
 })

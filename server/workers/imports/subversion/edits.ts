@@ -14,10 +14,11 @@ export type Edit =
   | { do: 'delete'; path: string }
   | { do: 'add folder'; path: string; from?: CopySource }
   | { do: 'open folder'; path: string }
-  | { do: 'set on folder'; path: string; name: string }
+  /** Sets a property; without a value it is removed. */
+  | { do: 'set on folder'; path: string; name: string; value?: Buffer }
   | { do: 'add file'; path: string; from?: CopySource }
   | { do: 'open file'; path: string }
-  /** Sets a property of the open file; without a value it is removed. */
+  /** The same for the open file. */
   | { do: 'set on file'; name: string; value?: Buffer }
   /** Starts the text of the open file, which follows as a delta in chunks. */
   | { do: 'begin text' }

@@ -7,6 +7,8 @@ import type { FastImport } from '../fast-import.ts'
 import type { Counts } from '../summary.ts'
 import { publishedAs } from './layout.ts'
 import type { ConversionState } from './conversion-state.ts'
+import { noteOutside } from './outside-files.ts'
+import { isIn } from './paths.ts'
 
 /** Names for the trunk; the first free one is used. */
 const trunkNames = ['main', 'trunk']
@@ -39,6 +41,14 @@ async function hasFiles(pen: FastImport, commits: (number | undefined)[]): Promi
   return false
 }
 
+/** Reports the folders in existing lines that git does not have, because no files are in them. */
+function noteHollows({ hollow, left }: ConversionState, alive: { path: string }[]): void {
+  const isInLine = (path: string) =>
+    alive.some((line) => isIn(line.path, path) && line.path !== path)
+  const paths = hollow.paths().filter(isInLine)
+  left.add('hollow', paths[0], paths.length)
+}
+
 const noBranch = () =>
   new ImportFailure(
     'unsupported',
@@ -49,13 +59,10 @@ const noBranch = () =>
  * Creates the refs of existing lines. Returns the name of the default branch, and what the source has.
  * @throws ImportFailure when a source with files has no line
  */
-export async function publishLines({
-  pen,
-  lines,
-  tree,
-  layout,
-  left,
-}: ConversionState): Promise<{ head: string | undefined; has: Counts }> {
+export async function publishLines(
+  work: ConversionState,
+): Promise<{ head: string | undefined; has: Counts }> {
+  const { pen, lines, tree, layout, left } = work
   const taken = new Set<string>()
   const alive = lines
     .alive()
@@ -82,6 +89,11 @@ export async function publishLines({
   if (layout.kind === 'undivided') left.add('undivided')
   const ended = lines.ended().filter((path) => publishedAs(layout, path))
   left.add('ended', '', ended.length)
+  noteHollows(work, alive)
+  await noteOutside(
+    work,
+    alive.map(({ path }) => path),
+  )
   await pen.reset(wholeRef, null)
   await pen.reset(lineRef, null)
   const all = [...alive.map(({ path }) => path), ...ended]

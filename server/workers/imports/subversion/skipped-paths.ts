@@ -2,6 +2,10 @@
 const kinds = {
   externals: (count: number, example: string) =>
     `svn:externals was not imported: set ${times(count)}, first on ${example}.`,
+  properties: (count: number, example: string) =>
+    `Subversion properties were not imported: set ${times(count)}, first ${example}.`,
+  hollow: (count: number, example: string) =>
+    `Folders without files were not imported: ${count}, first ${example}.`,
   outside: (count: number, example: string) =>
     `Files outside trunk, branches and tags were skipped: ${many(count, 'file')}, first ${example}.`,
   'no line': (count: number, example: string) =>
@@ -41,8 +45,17 @@ export class SkippedPaths {
     else if (count > 0) this.#found.set(kind, { count, example: shown(path) })
   }
 
+  /** Raises the count of a kind. */
+  atLeast(kind: SkippedKind, path: string | undefined, count: number): void {
+    this.add(kind, path, Math.max(count - (this.#found.get(kind)?.count ?? 0), 0))
+  }
+
+  /** The sentences in the same order for every protocol. */
   sentences(): string[] {
-    return [...this.#found].map(([kind, { count, example }]) => kinds[kind](count, example))
+    return (Object.keys(kinds) as SkippedKind[]).flatMap((kind) => {
+      const found = this.#found.get(kind)
+      return found ? [kinds[kind](found.count, found.example)] : []
+    })
   }
 
   toJSON(): StoredSkipped {

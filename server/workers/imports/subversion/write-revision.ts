@@ -6,7 +6,7 @@ import type { CopySource, Edit, Revision } from './edits.ts'
 import { fitNames } from './fit-names.ts'
 import type { Due } from './lines.ts'
 import { malformed } from './malformed.ts'
-import { isIn } from './paths.ts'
+import { isIn, parentOf } from './paths.ts'
 import { authorOf, messageOf, secondsOf } from './note.ts'
 import type { Entry } from './entry.ts'
 import type { ConversionState } from './conversion-state.ts'
@@ -24,9 +24,11 @@ export const lineRef = 'refs/subversion/line'
 export async function writeRevision(work: ConversionState, revision: Revision): Promise<void> {
   const now = revision.revision
   let file: FileEditor | undefined
+  const shrunk = new Set<string>()
   for await (const edit of revision.edits) {
     if (isInFile(edit)) {
       if (!file) throw malformed()
+      if (edit.do === 'set on file') noteProperty(work, file.path, edit)
       const entry = await file.take(edit)
       if (!entry) continue
       await work.tree.putFile(file.path, entry)
@@ -34,9 +36,11 @@ export async function writeRevision(work: ConversionState, revision: Revision): 
       file = undefined
     } else if (file) throw malformed()
     else file = await apply(work, edit, now)
+    if (edit.do === 'delete') shrunk.add(parentOf(edit.path))
   }
   if (file) throw malformed()
   await commitLines(work, revision)
+  for (const folder of shrunk) await noteHollow(work, folder, now)
   work.revision = now
 }
 
@@ -53,16 +57,16 @@ async function apply(
   edit: OtherEdit,
   now: number,
 ): Promise<FileEditor | undefined> {
-  const { tree, lines, odd, left } = work
+  const { tree, lines, odd, hollow } = work
   if (edit.do === 'delete') {
     lines.delete(edit.path, now)
     odd.delete(edit.path, now)
+    hollow.delete(edit.path, now)
     await tree.delete(edit.path)
   } else if (edit.do === 'add folder') await addFolder(work, edit, now)
   else if (edit.do === 'open folder') lines.open(edit.path, now)
-  else if (edit.do === 'set on folder') {
-    if (edit.name === 'svn:externals') left.add('externals', edit.path)
-  } else {
+  else if (edit.do === 'set on folder') noteProperty(work, edit.path, edit)
+  else {
     lines.changeFile(edit.path, now)
     if (edit.do === 'add file') return addFile(work, edit, now)
     return openFile(work, edit.path, await tree.entry(edit.path))
@@ -76,8 +80,11 @@ async function addFolder(work: ConversionState, { path, from }: Added, now: numb
   const entry = from && (await work.tree.copied(from))
   await work.lines.add(path, from, now, (folder) => foldersIn(work, folder))
   if (fitNames(path) !== path) work.left.add('renamed', path)
+  if (entry) work.hollow.fill(path, now)
+  else work.hollow.add(path, now)
   if (!from) return
   work.odd.copy(from, path, now)
+  work.hollow.copy(from, path, now)
   await work.tree.copyFolder(path, entry)
 }
 
@@ -87,6 +94,7 @@ async function addFile(
   now: number,
 ): Promise<FileEditor> {
   noteLeft(work, path, now)
+  work.hollow.fill(path, now)
   if (!from) return new FileEditor({ path, before: undefined, flags: flagsOf() }, work.blobs)
   work.odd.copy(from, path, now)
   return openFile(work, path, await work.tree.copied(from))
@@ -107,6 +115,25 @@ function noteLeft({ map, base, left }: ConversionState, path: string, now: numbe
   if (isIn(base, path) && !lines.some((line) => line !== path))
     left.add(lines.length > 0 ? 'no line' : 'outside', path)
   if (fitNames(path) !== path) left.add('renamed', path)
+}
+
+/** Properties that git has as the mode of a file. */
+const kept = new Set(['svn:executable', 'svn:special'])
+
+type Property = { name: string; value?: Buffer }
+
+function noteProperty({ left }: ConversionState, path: string, { name, value }: Property): void {
+  if (value === undefined || kept.has(name)) return
+  if (name === 'svn:externals') left.add('externals', path)
+  else left.add('properties', `${name} on ${path || '/'}`)
+}
+
+/** Notes a folder from which something was deleted, and those around it, if no file is left. */
+async function noteHollow({ map, tree, hollow }: ConversionState, folder: string, now: number) {
+  for (let at = folder; map.over(at, now).some((line) => line !== at); at = parentOf(at)) {
+    if (await tree.entry(at)) return
+    hollow.add(at, now)
+  }
 }
 
 /**

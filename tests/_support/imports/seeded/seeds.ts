@@ -1,5 +1,5 @@
 import { chanceOf, type Chance } from '../../chance.ts'
-import { select } from '../../selection.ts'
+import { full, select } from '../../selection.ts'
 
 /** Kinds of sources of which histories are made from seeds. */
 export type SeededKind = 'git' | 'subversion' | 'mercurial'
@@ -19,6 +19,10 @@ export function seedsOf(kind: SeededKind): number[] {
   const all = Array.from({ length: count }, (_, index) => index + 1)
   return asked() ?? select('import-seeds', all, (seed) => `${kind} ${seed}`)
 }
+
+/** Every `step`th seed, but none in ordinary runs. */
+export const nightlySeedsOf = (kind: SeededKind, step: number): number[] =>
+  full || asked() ? seedsOf(kind).filter((seed) => seed % step === 0) : []
 
 /** Says how to run a seed that failed alone. */
 export async function tellSeed<Result>(

@@ -180,6 +180,7 @@ export const subversionShapes: Record<string, (story: SubversionStory) => void> 
     story.commit()
     story.copy(story.at('trunk/x'), 'shared/x', story.last - 1)
     story.copy(story.at('trunk/shared'), 'shared')
+    story.copy(story.at('beside/copied'), 'shared')
     story.commit()
   },
   'kinds change'(story) {
@@ -274,6 +275,12 @@ export const subversionShapes: Record<string, (story: SubversionStory) => void> 
   'empty folders'(story) {
     story.folder(story.at('trunk/empty/below'))
     story.folder(story.at('branches/hollow'))
+    story.file(story.at('trunk/emptied/below/x'), 'x')
+    story.commit()
+    story.remove(story.at('trunk/emptied/below/x'))
+    story.file(story.at('trunk/empty/below/y'), 'y')
+    story.commit()
+    story.copy(story.at('tags/hollow'), story.at('trunk'), story.last - story.draw.between(0, 1))
     story.commit()
   },
   'everything removed'(story) {

@@ -48,7 +48,7 @@ export class SubversionStory {
   /** Adds or changes a file. */
   file(path: string, text: string | Buffer, properties?: Record<string, string>): void {
     const known = this.#tree.get(path)
-    if (known === 'dir') return
+    if (known === 'dir' || this.#isInFile(path)) return
     this.folder(parentOf(path))
     // A path has one node in a revision, unless it was copied.
     const index = this.#nodes.findIndex((each) => each.path === path && each.text !== undefined)
@@ -75,12 +75,17 @@ export class SubversionStory {
   copy(to: string, from: string, revision = this.last): void {
     const source = this.snapshots[revision]
     const kind = source?.get(from)
-    if (!source || !kind || this.#tree.has(to) || revision < 1) return
+    if (!source || !kind || this.#tree.has(to) || revision < 1 || this.#isInFile(to)) return
     this.folder(parentOf(to))
     this.#nodes.push({ path: to, action: 'add', kind, from: { path: from, revision } })
     for (const [path, each] of source)
       if (isIn(from, path))
         this.#tree.set(to + (from === '' ? path && `/${path}` : path.slice(from.length)), each)
+  }
+
+  #isInFile(path: string): boolean {
+    const folder = parentOf(path)
+    return this.is(folder) === 'file' || (folder !== '' && this.#isInFile(folder))
   }
 
   /** Renames a path. */

@@ -82,10 +82,10 @@ const changes: DumpNode[][] = [
   [{ ...add('trunk/a b/c'), path: 'trunk/c' }, remove('trunk/empty')],
 ]
 
-/** The subject of each message is its revision. */
+/** The subject of each message is its revision. Its body has a character that XML does not allow. */
 export const trickyHistory: DumpRevision[] = changes.map((nodes, index) => ({
   author: index === 3 ? undefined : index % 2 ? 'alice' : 'bob@example.org',
   date: index === 4 ? undefined : `2015-03-01T00:00:${10 + index}.123456Z`,
-  message: `r${index + 1}\r\n\r\nBody "of" it.`,
+  message: `r${index + 1}\r\n\r\nBody "of" \x1bit.`,
   nodes,
 }))

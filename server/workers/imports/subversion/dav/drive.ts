@@ -75,8 +75,9 @@ async function readProperty(
   const name = attributes.get('name')
   if (name === undefined) throw malformed()
   const text = await readText(events)
-  if (element === 'change-dir-prop') return { do: 'set on folder', path: folder, name }
-  if (element !== 'change-file-prop') throw malformed()
   const isGone = attributes.get('del') === 'true'
-  return { do: 'set on file', name, ...(!isGone && { value: decoded(text) }) }
+  const change = { name, ...(!isGone && { value: decoded(text) }) }
+  if (element === 'change-dir-prop') return { do: 'set on folder', path: folder, ...change }
+  if (element !== 'change-file-prop') throw malformed()
+  return { do: 'set on file', ...change }
 }

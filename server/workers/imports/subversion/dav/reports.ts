@@ -79,6 +79,8 @@ export function davReports(
 
   async function notes(from: number, to: number): Promise<Map<number, RevisionNote>> {
     const wanted = ['author', 'date', 'log'].map((name) => element('revprop', `svn:${name}`))
+    // Without it, the server replaces control characters.
+    wanted.push('<S:encode-binary-props/>')
     const found = new Map<number, RevisionNote>()
     const body = await log(at(latest, folder), from, to, wanted.join(''))
     for await (const note of readLog(body)) found.set(note.revision, note)

@@ -28,6 +28,11 @@ function copied(item: Item | undefined) {
     : { from: { path: readPath(text(path)), revision: number(revision) } }
 }
 
+function property([name, optionalValue]: Item[]): { name: string; value?: Buffer } {
+  const value = optional(optionalValue)
+  return { name: text(name), ...(value !== undefined && { value: bytes(value) }) }
+}
+
 /** The editor's commands (protocol, section 3.1.2) and the edit that each produces. */
 const readers = new Map<string, Reader>([
   ['target-rev', () => undefined],
@@ -43,8 +48,8 @@ const readers = new Map<string, Reader>([
   ['open-dir', (params, folders) => ({ do: 'open folder', path: opened(params, folders) })],
   [
     'change-dir-prop',
-    ([token, name], folders) => ({
-      ...{ do: 'set on folder', path: folders.get(text(token)) ?? '', name: text(name) },
+    ([token, ...change], folders) => ({
+      ...{ do: 'set on folder', path: folders.get(text(token)) ?? '', ...property(change) },
     }),
   ],
   ['close-dir', ([token], folders) => void folders.delete(text(token))],
@@ -55,14 +60,7 @@ const readers = new Map<string, Reader>([
     ([path, , , from]) => ({ do: 'add file', path: readPath(text(path)), ...copied(from) }),
   ],
   ['open-file', ([path]) => ({ do: 'open file', path: readPath(text(path)) })],
-  [
-    'change-file-prop',
-    ([, name, optionalValue]) => {
-      const value = optional(optionalValue)
-      const change = { do: 'set on file', name: text(name) } as const
-      return value === undefined ? change : { ...change, value: bytes(value) }
-    },
-  ],
+  ['change-file-prop', ([, ...change]) => ({ do: 'set on file', ...property(change) })],
   ['apply-textdelta', () => ({ do: 'begin text' })],
   ['textdelta-chunk', ([, chunk]) => ({ do: 'text', delta: bytes(chunk) })],
   ['textdelta-end', () => undefined],

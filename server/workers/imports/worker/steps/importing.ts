@@ -4,7 +4,7 @@ import { allRefs } from '../../../../git/refs/all-refs.ts'
 import { emptySource } from '../../failure.ts'
 import { summarize } from '../../summary.ts'
 import { countCommits } from '../../count-commits.ts'
-import { findAuthors } from '../../authors/find-authors.ts'
+import { findAuthors, sentenceAboutUnlisted } from '../../authors/find-authors.ts'
 import { sentenceAboutLfs } from '../../large-files/lfs-objects.ts'
 import { findLargeFiles } from '../../large-files/find-large-files.ts'
 import { packsOf } from '../../publish/packs.ts'
@@ -48,10 +48,11 @@ async function convert(source: SourceMessage, task: Task, needs: StepNeeds): Pro
 export const importing: Perform<'importing'> = async ({ source }, task, needs) => {
   const note = (await readNote(task.folder)) ?? (await convert(source, task, needs))
   const stage = stageIn(task.folder)
-  const [commits, authors, largeFiles] = await Promise.all([
+  const [commits, { authors, unlisted }, largeFiles] = await Promise.all([
     countCommits(stage),
     findAuthors(stage, undefined, needs.signal),
     findLargeFiles(stage, needs.signal),
   ])
-  return { ...note, commits, authors, largeFiles }
+  const left = [...note.left, ...sentenceAboutUnlisted(unlisted)]
+  return { ...note, left, commits, authors, largeFiles }
 }
