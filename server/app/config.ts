@@ -8,6 +8,7 @@ import { isLoopbackAddress, isLoopbackHost } from '../core/loopback.ts'
 import { reasonOf } from '../core/reason-of.ts'
 import {
   isOn,
+  namesOf,
   otherKeysOf,
   proxiesOf,
   redisUrlOf,
@@ -15,6 +16,7 @@ import {
   scaleOf,
   shadowsOf,
   sunsetOf,
+  tlsFilesOf,
   type RawSettings,
 } from './config-values.ts'
 import { controlOf } from './config-control.ts'
@@ -195,6 +197,9 @@ export function readConfig(source: Source): Config {
     port: Number(all.port ?? 3000),
     host,
     unixSocket: all['unix-socket'],
+    tls: isOn(all.tls) || all['tls-cert'] !== undefined,
+    tlsFiles: tlsFilesOf(all),
+    names: namesOf(all),
     sshPort: portOf(all['ssh-port']),
     portfile: all.portfile,
     metricsPort: portOf(all['metrics-port']),

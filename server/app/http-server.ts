@@ -1,6 +1,8 @@
 import http, { type RequestListener, type Server } from 'node:http'
 import type { Express } from 'express'
+import type { Names } from '../core/names.ts'
 import { useOriginForm } from '../http/origin-form.ts'
+import { useNames } from '../http/use-names.ts'
 import { closeConnections } from './connections.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { answerWhileStarting } from './watch.ts'
@@ -41,9 +43,9 @@ const limits = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 30
 export function createHttpServer(
   app: Express,
   ready: Promise<void>,
-  options: { handle?: RequestListener; fast?: boolean } = {},
+  options: { handle?: RequestListener; fast?: boolean; names?: Names } = {},
 ): Server {
-  const { fast = swapIsSlow } = options
+  const { fast = swapIsSlow, names } = options
   const handle = oneAtATime(options.handle ?? (app as RequestListener))
   const server = http.createServer(fast ? { ...limits, ...prototyped(app) } : limits)
   const early: RequestListener = (request, response) => {
@@ -51,6 +53,7 @@ export function createHttpServer(
     void ready.then(() => handle(request, response))
   }
   server.on('request', useOriginForm)
+  if (names && names.all.length > 0) server.on('request', useNames(names))
   server.on('request', early)
   void ready.then(() => server.off('request', early).on('request', handle))
   closeConnections(server)

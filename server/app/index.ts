@@ -12,6 +12,8 @@ import { serveMetrics } from './metrics-server.ts'
 import { Platform } from './platform.ts'
 import { readMetrics } from './read-metrics.ts'
 import type { Start } from './start.ts'
+import { acceptTls } from './tls/accept-tls.ts'
+import { acceptTunnels } from './tunnels.ts'
 import { Steered } from './steered.ts'
 import { reportMetrics } from './worker-metrics.ts'
 import { limitConnections } from './open-files.ts'
@@ -108,9 +110,14 @@ async function serve(
   const { config, clock } = context
   const handle = steered ? steered.listenerFor(platform) : platform.handle
   const { promise: ready, resolve: open } = deferred()
-  const server = createHttpServer(app, ready, { handle })
+  const server = createHttpServer(app, ready, { handle, names: config.names })
   answerMalformed(server, context)
   limitConnections(server, context)
+  acceptTunnels(server, config.names)
+  if (config.tls) {
+    const renewal = await acceptTls(server, context)
+    servers.push(async () => renewal[Symbol.dispose]())
+  }
   servers.push(() => drain(server, machineOf(clock)))
   const { port, url } = await listen(server, config)
   steered?.serves(platform, server, url)

@@ -17,12 +17,12 @@ export interface Listening {
  * Listens on the configured host and port.
  * @throws Error when the address is in use or not available
  */
-export async function listen(server: Server, { host, port }: Config): Promise<Listening> {
+export async function listen(server: Server, { host, port, tls }: Config): Promise<Listening> {
   server.listen(port, host)
   await once(server, 'listening')
   const address = server.address() as AddressInfo
   const name = host.includes(':') ? `[${host}]` : host
-  return { port: address.port, url: `http://${name}:${address.port}` }
+  return { port: address.port, url: `${tls ? 'https' : 'http'}://${name}:${address.port}` }
 }
 
 /** Writes the port. Everyone may read it, because a supervisor may be another user. */

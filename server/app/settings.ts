@@ -31,6 +31,29 @@ export const settings = [
   { flag: 'host', kind: 'text', value: 'ADDRESS', help: 'address to listen on (127.0.0.1)' },
   { flag: 'unix-socket', kind: 'text', value: 'PATH', help: 'also listen on a Unix socket' },
   {
+    flag: 'tls',
+    kind: 'switch',
+    help: 'accept TLS on the port as well, with a certificate of its own authority (off)',
+  },
+  {
+    flag: 'tls-cert',
+    kind: 'text',
+    value: 'FILE',
+    help: 'accept TLS with this certificate; read again before it ends',
+  },
+  { flag: 'tls-key', kind: 'text', value: 'FILE', help: 'the key of the certificate' },
+  {
+    flag: 'names',
+    kind: 'text',
+    value: 'LIST',
+    help: 'hosts of the server, such as example.test,api.example.test,raw.example.test',
+  },
+  {
+    flag: 'as-platform',
+    kind: 'switch',
+    help: 'also serve the names that tools have built in: api.github.com and others (off)',
+  },
+  {
     flag: 'ssh-port',
     kind: 'number',
     value: 'N',

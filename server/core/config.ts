@@ -1,3 +1,5 @@
+import type { Names } from './names.ts'
+
 /** `tight` divides the real limits so that clients reach them quickly; `off` counts and refuses nobody. */
 export type LimitPreset = 'real' | 'tight' | 'off'
 
@@ -9,6 +11,12 @@ export type LimitRule = (typeof limitRules)[number]
 /** Who may use the control plane. */
 export type ControlAccess = 'off' | 'loopback' | 'token'
 
+/** Files of a certificate, in PEM. */
+export interface TlsFiles {
+  certificate: string
+  key: string
+}
+
 /** Milliseconds between one attempt and the next, in order; empty when nothing is retried. */
 export type RetryPolicy = readonly number[]
 
@@ -17,6 +25,12 @@ export interface Config {
   port: number
   host: string
   unixSocket: string | undefined
+  /** Whether the port accepts TLS as well. */
+  tls: boolean
+  /** Undefined when the server makes its certificate itself. */
+  tlsFiles: TlsFiles | undefined
+  /** Hosts under which the server is reached, with a layout of their own. */
+  names: Names
   /** Undefined when git is not served over SSH. */
   sshPort: number | undefined
   portfile: string | undefined

@@ -24,22 +24,24 @@ function sshAddress(base: string, path: string, port = 22): string {
 
 /**
  * Creates the links of a request.
- * @param base scheme, host and port without a trailing slash
+ * @param base scheme, host and port without a trailing slash; of the API and of the pages, where
+ *   they differ
  * @param mount path under which the API was called: empty, or `/api/v3`
  * @param sshPort port of the SSH server, if it runs
  * @param list path and query of the request
  */
 export function createLinks(
-  base: string,
+  base: string | { api: string; pages: string },
   mount: string,
   sshPort?: number,
   list: ListAddress = { path: '', query: '' },
 ): Links {
-  const api = base + mount
+  const bases = typeof base === 'string' ? { api: base, pages: base } : base
+  const api = bases.api + mount
   return {
     api: (path) => api + path,
-    html: (path) => base + path,
-    ssh: (path) => sshAddress(base, path, sshPort),
+    html: (path) => bases.pages + path,
+    ssh: (path) => sshAddress(bases.pages, path, sshPort),
     list,
     at: (path) => createLinks(base, mount, sshPort, { ...list, path }),
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { TLSSocket } from 'node:tls'
 import type { Request } from 'express'
 import { httpDate, machineOf } from '../core/clock.ts'
 import type { Context } from '../api/context.ts'
@@ -18,10 +19,13 @@ function mountOf(path: string): string {
   return mounts.find((mount) => path === mount || path.startsWith(`${mount}/`)) ?? ''
 }
 
-function baseOf(request: Request, { config }: Context): string {
+/** What links begin with. A host of several leads to the others, from its path under `/api/v3` to itself. */
+function basesOf(request: Request, { config }: Context, mount: string) {
   if (config.baseUrl) return config.baseUrl
   const host = request.headers.host ?? `${config.host}:${request.socket.localPort ?? config.port}`
-  return `http://${host}`
+  const scheme = (request.socket as Partial<TLSSocket>).encrypted ? 'https' : 'http'
+  const { api, pages } = config.names.siblingsOf(host)
+  return { api: `${scheme}://${mount ? host : api}`, pages: `${scheme}://${pages}` }
 }
 
 /** Security headers of every response. Pages override the content security policy. */
@@ -53,7 +57,7 @@ export function openExchange(context: Context): Step {
     request.exchange = {
       id: randomUUID(),
       startedAt: machineOf(clock).monotonic(),
-      links: createLinks(baseOf(request, context), mount, context.sshPort, {
+      links: createLinks(basesOf(request, context, mount), mount, context.sshPort, {
         path: request.path,
         query: request.originalUrl.split('?', 2)[1] ?? '',
       }),

@@ -22,7 +22,7 @@ export function refuseOtherHosts({ config }: Context): Step {
   const own = config.baseUrl && new URL(config.baseUrl).host
   return ({ headers: { host = '' }, socket }) => {
     const isLocal = socket.remoteAddress === undefined // a Unix socket, which no page reaches
-    if (isLocal || isLoopbackHost(host) || host === own) return
+    if (isLocal || isLoopbackHost(host) || host === own || config.names.has(host)) return
     throw forbidden(`This server accepts requests to localhost only. ${advice}`)
   }
 }

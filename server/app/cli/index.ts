@@ -34,6 +34,7 @@ import { doctor } from './doctor.ts'
 import { appInstall, appUninstall } from './installations.ts'
 import { oauthAppCreate } from './oauth-apps.ts'
 import { organizationAdd, organizationCreate, organizationRemove } from './organizations.ts'
+import { ca, env, hosts } from './pointing.ts'
 import { secretsDropKeys, secretsNewKey } from './secrets-keys.ts'
 import { secretsRotate } from './secrets-rotate.ts'
 import { tokenCreate } from './token-create.ts'
@@ -73,6 +74,9 @@ export const commands: readonly (Command | PlaceCommand)[] = [
   backup,
   restore,
   doctor,
+  ca,
+  env,
+  hosts,
 ]
 
 /** The parts of the process that a command uses. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { TLSSocket } from 'node:tls'
 
 /** Longer URLs are rare. */
 const longestUrl = 2_000
@@ -32,6 +33,7 @@ export function requestKey(request: IncomingMessage, versionHeader: string): str
   if (!headers['user-agent']?.trim() || !hasOneHost(rawHeaders)) return undefined
   const version = headers[versionHeader]
   // No header contains a line break. Absent and empty versions differ.
-  const text = `${url}\n${host}\n${origin}\n${authorization}\n${accept}\n${version === undefined ? '' : `=${String(version)}`}`
+  const scheme = (request.socket as Partial<TLSSocket>).encrypted ? 'https' : ''
+  const text = `${scheme}${url}\n${host}\n${origin}\n${authorization}\n${accept}\n${version === undefined ? '' : `=${String(version)}`}`
   return hash('sha256', text, 'base64')
 }

@@ -1,0 +1,79 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createSecureContext } from 'node:tls'
+import { ConfigError } from '../../core/config-error.ts'
+import type { Config } from '../../core/config.ts'
+import { reasonOf } from '../../core/reason-of.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { KeyPair } from './issue.ts'
+import { authorityOf } from './own-files.ts'
+
+type Settings = Pick<Config, 'data' | 'host' | 'baseUrl' | 'names' | 'tlsFiles'>
+
+/** Clients have these without a flag. */
+const local = ['localhost', 'github.localhost', '127.0.0.1', '::1']
+
+/** In milliseconds: a certificate is renewed when so little is left. */
+const renewal = 30 * 86_400_000
+
+/** Names and addresses that the certificate is for. */
+function namesOf({ host, baseUrl, names }: Settings): string[] {
+  const anywhere = host === '0.0.0.0' || host === '::'
+  const base = baseUrl && new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')
+  return [
+    ...new Set([...local, ...(anywhere ? [] : [host]), ...(base ? [base] : []), ...names.all]),
+  ]
+}
+
+async function read({ certificate, key }: { certificate: string; key: string }): Promise<KeyPair> {
+  const textOf = (file: string, flag: string) =>
+    readFile(file, 'utf8').catch((error: unknown) => {
+      throw new ConfigError(`--${flag} ${file}: ${reasonOf(error)}`)
+    })
+  const pair = {
+    certificate: await textOf(certificate, 'tls-cert'),
+    key: await textOf(key, 'tls-key'),
+  }
+  try {
+    createSecureContext({ cert: pair.certificate, key: pair.key })
+  } catch (error) {
+    throw new ConfigError(
+      `--tls-cert and --tls-key are no certificate with its key: ${reasonOf(error)}`,
+    )
+  }
+  return pair
+}
+
+async function issue(settings: Settings, now: number): Promise<KeyPair> {
+  const { issueCertificate, makeAuthority } = await import('./issue.ts')
+  const authority = await authorityOf(settings.data, () => makeAuthority(now))
+  return issueCertificate(authority, namesOf(settings), now)
+}
+
+/**
+ * The certificates of a server. Those of its own authority are made when the server starts; files
+ * are read again before they end, because something else may have renewed them.
+ */
+export class Certificates {
+  readonly #settings: Settings
+  readonly #clock: Clock
+  #end = 0
+
+  constructor(settings: Settings, clock: Clock) {
+    this.#settings = settings
+    this.#clock = clock
+  }
+
+  /** Whether it is time to ask for a certificate again. */
+  get isDue(): boolean {
+    return this.#clock.now() > this.#end - renewal
+  }
+
+  /** @throws ConfigError when there is none */
+  async next(): Promise<KeyPair> {
+    const { tlsFiles } = this.#settings
+    const pair = await (tlsFiles ? read(tlsFiles) : issue(this.#settings, this.#clock.now()))
+    this.#end = Date.parse(new X509Certificate(pair.certificate).validTo)
+    return pair
+  }
+}
