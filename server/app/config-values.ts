@@ -1,5 +1,5 @@
 import { ConfigError } from '../core/config-error.ts'
-import { limitRules, type LimitRule, type TlsFiles } from '../core/config.ts'
+import { limitRules, type LimitRule } from '../core/config.ts'
 import { Names, platformNames } from '../core/names.ts'
 import { readNetworks, readRules, readScale } from '../access/limits/settings.ts'
 import type { Flag } from './settings.ts'
@@ -30,14 +30,6 @@ export function sunsetOf({ 'imports-sunset': given }: RawSettings): number | und
   throw new ConfigError(
     `--imports-sunset must be a date and time such as 2027-01-01T00:00:00Z, not "${given}"`,
   )
-}
-
-/** Reads the files of a certificate. @throws ConfigError for one without the other */
-export function tlsFilesOf(all: RawSettings): TlsFiles | undefined {
-  const [certificate, key] = [all['tls-cert'], all['tls-key']]
-  if (certificate === undefined && key === undefined) return undefined
-  if (certificate !== undefined && key !== undefined) return { certificate, key }
-  throw new ConfigError('--tls-cert and --tls-key need each other')
 }
 
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'

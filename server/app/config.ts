@@ -16,7 +16,6 @@ import {
   scaleOf,
   shadowsOf,
   sunsetOf,
-  tlsFilesOf,
   type RawSettings,
 } from './config-values.ts'
 import { controlOf } from './config-control.ts'
@@ -197,8 +196,9 @@ export function readConfig(source: Source): Config {
     port: Number(all.port ?? 3000),
     host,
     unixSocket: all['unix-socket'],
-    tls: isOn(all.tls) || all['tls-cert'] !== undefined,
-    tlsFiles: tlsFilesOf(all),
+    tls: isOn(all.tls) || (all['tls-cert'] ?? all['tls-key']) !== undefined,
+    tlsCert: all['tls-cert'],
+    tlsKey: all['tls-key'],
     names: namesOf(all),
     sshPort: portOf(all['ssh-port']),
     portfile: all.portfile,

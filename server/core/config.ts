@@ -11,12 +11,6 @@ export type LimitRule = (typeof limitRules)[number]
 /** Who may use the control plane. */
 export type ControlAccess = 'off' | 'loopback' | 'token'
 
-/** Files of a certificate, in PEM. */
-export interface TlsFiles {
-  certificate: string
-  key: string
-}
-
 /** Milliseconds between one attempt and the next, in order; empty when nothing is retried. */
 export type RetryPolicy = readonly number[]
 
@@ -27,8 +21,10 @@ export interface Config {
   unixSocket: string | undefined
   /** Whether the port accepts TLS as well. */
   tls: boolean
-  /** Undefined when the server makes its certificate itself. */
-  tlsFiles: TlsFiles | undefined
+  /** Path of a certificate, in PEM. Undefined when the server makes it itself. */
+  tlsCert: string | undefined
+  /** Path of its key. */
+  tlsKey: string | undefined
   /** Hosts under which the server is reached, with a layout of their own. */
   names: Names
   /** Undefined when git is not served over SSH. */

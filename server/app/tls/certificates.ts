@@ -8,7 +8,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { KeyPair } from './issue.ts'
 import { authorityOf } from './own-files.ts'
 
-type Settings = Pick<Config, 'data' | 'host' | 'baseUrl' | 'names' | 'tlsFiles'>
+type Settings = Pick<Config, 'data' | 'host' | 'baseUrl' | 'names' | 'tlsCert' | 'tlsKey'>
 
 /** Clients have these without a flag. */
 const local = ['localhost', 'github.localhost', '127.0.0.1', '::1']
@@ -25,23 +25,23 @@ function namesOf({ host, baseUrl, names }: Settings): string[] {
   ]
 }
 
-async function read({ certificate, key }: { certificate: string; key: string }): Promise<KeyPair> {
-  const textOf = (file: string, flag: string) =>
-    readFile(file, 'utf8').catch((error: unknown) => {
+/** @throws ConfigError when a file is missing, or when they do not belong together */
+async function read(files: Record<'tls-cert' | 'tls-key', string | undefined>): Promise<KeyPair> {
+  const textOf = async (flag: keyof typeof files) => {
+    const file = files[flag]
+    if (file === undefined) throw new ConfigError('--tls-cert and --tls-key need each other')
+    return readFile(file, 'utf8').catch((error: unknown) => {
       throw new ConfigError(`--${flag} ${file}: ${reasonOf(error)}`)
     })
-  const pair = {
-    certificate: await textOf(certificate, 'tls-cert'),
-    key: await textOf(key, 'tls-key'),
   }
+  const [certificate, key] = [await textOf('tls-cert'), await textOf('tls-key')]
   try {
-    createSecureContext({ cert: pair.certificate, key: pair.key })
+    createSecureContext({ cert: certificate, key })
   } catch (error) {
-    throw new ConfigError(
-      `--tls-cert and --tls-key are no certificate with its key: ${reasonOf(error)}`,
-    )
+    const reason = reasonOf(error)
+    throw new ConfigError(`--tls-cert and --tls-key are no certificate with its key: ${reason}`)
   }
-  return pair
+  return { certificate, key }
 }
 
 async function issue(settings: Settings, now: number): Promise<KeyPair> {
@@ -71,8 +71,11 @@ export class Certificates {
 
   /** @throws ConfigError when there is none */
   async next(): Promise<KeyPair> {
-    const { tlsFiles } = this.#settings
-    const pair = await (tlsFiles ? read(tlsFiles) : issue(this.#settings, this.#clock.now()))
+    const { tlsCert, tlsKey } = this.#settings
+    const hasFiles = tlsCert !== undefined || tlsKey !== undefined
+    const pair = await (hasFiles
+      ? read({ 'tls-cert': tlsCert, 'tls-key': tlsKey })
+      : issue(this.#settings, this.#clock.now()))
     this.#end = Date.parse(new X509Certificate(pair.certificate).validTo)
     return pair
   }

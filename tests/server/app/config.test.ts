@@ -6,6 +6,7 @@ import { ConfigError } from '../../../server/core/config-error.ts'
 import { readConfig, readStorePlace } from '../../../server/app/config.ts'
 import { type Config } from '../../../server/core/config.ts'
 import { help } from '../../../server/app/help.ts'
+import { Names, platformNames } from '../../../server/core/names.ts'
 import { settings, variableOf } from '../../../server/app/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'devplatform-config-'))
@@ -40,6 +41,11 @@ const values: [flag: string, value: string, setting: keyof Config, is: unknown][
   ['port', '0', 'port', 0],
   ['host', '0.0.0.0', 'host', '0.0.0.0'],
   ['unix-socket', '/run/devplatform', 'unixSocket', '/run/devplatform'],
+  ['tls', 'true', 'tls', true],
+  ['tls-cert', 'cert.pem', 'tlsCert', 'cert.pem'],
+  ['tls-key', 'key.pem', 'tlsKey', 'key.pem'],
+  ['names', 'a.test, api.a.test', 'names', new Names(['a.test', 'api.a.test'])],
+  ['as-platform', 'true', 'names', new Names([...platformNames])],
   ['ssh-port', '2222', 'sshPort', 2222],
   ['portfile', 'port.txt', 'portfile', 'port.txt'],
   ['metrics-port', '9464', 'metricsPort', 9464],
@@ -73,6 +79,10 @@ describe('the configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       unixSocket: undefined,
+      tls: false,
+      tlsCert: undefined,
+      tlsKey: undefined,
+      names: new Names(),
       sshPort: undefined,
       portfile: undefined,
       metricsPort: undefined,

@@ -199,18 +199,15 @@ describe('a certificate from files', () => {
     await using folder = await temporaryFolder()
     const now = systemClock.now()
     const authority = await makeAuthority(now)
-    const tlsFiles = {
-      certificate: join(folder.path, 'cert.pem'),
-      key: join(folder.path, 'key.pem'),
-    }
+    const files = { tlsCert: join(folder.path, 'cert.pem'), tlsKey: join(folder.path, 'key.pem') }
     const put = async (at: number) => {
       const made = await issueCertificate(authority, ['files.test'], at)
-      await writeFile(tlsFiles.certificate, made.certificate)
-      await writeFile(tlsFiles.key, made.key)
+      await writeFile(files.tlsCert, made.certificate)
+      await writeFile(files.tlsKey, made.key)
     }
     await put(now)
     const clock = createTestClock(now)
-    await using server = await startTestServer({ clock, config: { tls: true, tlsFiles } })
+    await using server = await startTestServer({ clock, config: { tls: true, ...files } })
     const first = await certificateOf(server, 'files.test')
     expect(first.checkHost('files.test')).toBe('files.test')
     await put(now + 370 * day)
@@ -223,11 +220,13 @@ describe('a certificate from files', () => {
   it('is refused without its key', async () => {
     await using folder = await temporaryFolder()
     const [one, other] = await Promise.all([makeAuthority(0), makeAuthority(0)])
-    const tlsFiles = { certificate: join(folder.path, 'c'), key: join(folder.path, 'k') }
-    await writeFile(tlsFiles.certificate, one.certificate)
-    await writeFile(tlsFiles.key, other.key)
-    await expect(startTestServer({ config: { tls: true, tlsFiles } })).rejects.toThrow(
+    const files = { tlsCert: join(folder.path, 'c'), tlsKey: join(folder.path, 'k') }
+    await writeFile(files.tlsCert, one.certificate)
+    await writeFile(files.tlsKey, other.key)
+    await expect(startTestServer({ config: { tls: true, ...files } })).rejects.toThrow(
       '--tls-cert and --tls-key are no certificate with its key',
     )
+    const alone = { tls: true, tlsCert: files.tlsCert }
+    await expect(startTestServer({ config: alone })).rejects.toThrow('need each other')
   })
 })
