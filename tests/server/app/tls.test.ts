@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { connect as connectPlain, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ async function ask({ port }: TestServer, { name = 'localhost', path = '/', ca, s
   const target = socket ? { socket, agent: false } : { host: '127.0.0.1', port }
   const sent = request({ ...target, servername: name, path, headers, ca } as object)
   sent.end()
-  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: response.statusCode, body: await text(response) }
 }
 
