@@ -100,13 +100,14 @@ async function usesOfSnippets(): Promise<Use[]> {
 
 /**
  * Recorded responses, and messages of tests.
- * @param file path of the recording; by default from the environment
+ * @param file path of the recording; by default from the environment, with the code samples that ran
  * @throws Error if the recording is missing
  */
-export async function readRecording(file = process.env[variable]): Promise<Recording> {
-  if (!file) throw new Error(`${variable} must name the recording of the tests`)
+export async function readRecording(file?: string): Promise<Recording> {
+  const path = file ?? process.env[variable]
+  if (!path) throw new Error(`${variable} must name the recording of the tests`)
   const collation = new Collation()
-  for (const line of linesOf(await readFile(file, 'utf8'))) collation.add(JSON.parse(line) as Line)
-  for (const use of await usesOfSnippets()) collation.add({ use })
+  for (const line of linesOf(await readFile(path, 'utf8'))) collation.add(JSON.parse(line) as Line)
+  if (file === undefined) for (const use of await usesOfSnippets()) collation.add({ use })
   return collation
 }
