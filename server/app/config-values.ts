@@ -40,7 +40,7 @@ export function namesOf({ names: given = '', 'as-platform': asPlatform }: RawSet
   const own = given.split(',').flatMap((name) => name.trim() || [])
   const wrong = own.find((name) => !hostName.test(name))
   if (wrong !== undefined) throw new ConfigError(`--names has no host name in "${wrong}"`)
-  return new Names(own, isOn(asPlatform) ? [...platformNames] : [])
+  return new Names(own, isOn(asPlatform) ? platformNames : [])
 }
 
 /** Whether a switch is on. The default is off. */

@@ -60,7 +60,7 @@ export class Names {
    * @param groups names without ports, of hosts that lead to each other; the first label names
    *   the part of the platform: `api.example.com`
    */
-  constructor(...groups: readonly string[][]) {
+  constructor(...groups: readonly (readonly string[])[]) {
     const lower = groups.map((group) => group.map((name) => name.toLowerCase()))
     this.all = lower.flat()
     this.#hosts = new Map(

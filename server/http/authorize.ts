@@ -150,7 +150,7 @@ export function authorize(context: Context): Step {
     if (exchange.moved) {
       throw moved(exchange.method, newAddress(exchange, operation.path, request.originalUrl))
     }
-    linkById(exchange, operation)
+    if (exchange.method === 'GET') linkById(exchange, operation)
     const changes = exchange.method !== 'GET' && !targetsOwnAccount(operation)
     if (changes && exchange.repository) await refuseLocked(exchange.repository, context.storage)
   }

@@ -19,7 +19,7 @@ function mountOf(path: string): string {
   return mounts.find((mount) => path === mount || path.startsWith(`${mount}/`)) ?? ''
 }
 
-/** What links begin with. A host of several leads to the others, from its path under `/api/v3` to itself. */
+/** What links begin with: the hosts of the same family, or the host itself under `/api/v3`. */
 function basesOf(request: Request, { config }: Context, mount: string) {
   if (config.baseUrl) return config.baseUrl
   const host = request.headers.host ?? `${config.host}:${request.socket.localPort ?? config.port}`

@@ -35,14 +35,16 @@ function lockFile(file: string): Database.Database {
   }
 }
 
-/** Who holds the lock. The file is only written, never trusted: it may be of an earlier server. */
-async function holderOf(folder: string): Promise<string> {
-  try {
-    const { pid, port } = JSON.parse(await readFile(holderFile(folder), 'utf8')) as Holder
-    return ` (process ${pid}${port === undefined ? '' : `, port ${port}`})`
-  } catch {
-    return ''
-  }
+/** Who holds the lock, as far as it is known. The file is not trusted: it may be of an earlier server. */
+export const holderOf = (folder: string): Promise<Holder | undefined> =>
+  readFile(holderFile(folder), 'utf8')
+    .then((text) => JSON.parse(text) as Holder)
+    .catch(() => undefined)
+
+const described = (holder: Holder | undefined): string => {
+  if (!holder) return ''
+  const { pid, port } = holder
+  return ` (process ${pid}${port === undefined ? '' : `, port ${port}`})`
 }
 
 /**
@@ -57,7 +59,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     database = lockFile(file)
   } catch (error) {
     if (!isBusy(error)) throw new ConfigError(`cannot lock ${file}: ${(error as Error).message}`)
-    const other = `another server${await holderOf(folder)}`
+    const other = `another server${described(await holderOf(folder))}`
     throw new ConfigError(`${folder} is in use by ${other}; stop it, or choose another with --data`)
   }
   const note = (holder: Holder) => writeFile(holderFile(folder), `${JSON.stringify(holder)}\n`)

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { ConfigError } from '../../core/config-error.ts'
 import { Names, platformNames } from '../../core/names.ts'
 import type { StorePlace } from '../config.ts'
+import { holderOf } from '../../storage/folder-lock.ts'
 import { authorityFile } from '../tls/own-files.ts'
 import type { CommandResult, PlaceCommand } from './command.ts'
 
@@ -13,17 +13,8 @@ function authorityIn({ data }: StorePlace): string {
   throw new ConfigError(`there is no ${file}; start the server with --tls first`)
 }
 
-/** The port of the server that uses the folder, or else the usual one. */
-function portIn({ data }: StorePlace): number {
-  try {
-    const { port } = JSON.parse(readFileSync(join(data, 'server.json'), 'utf8')) as {
-      port?: number
-    }
-    return port ?? 3000
-  } catch {
-    return 3000
-  }
-}
+/** When no server says its port. */
+const usualPort = 3000
 
 /** Variables that make a tool trust an authority. */
 const trust = (file: string): Record<string, string> => ({
@@ -67,7 +58,8 @@ export const env: PlaceCommand = {
   help: 'print what sends the requests of tools to a server with --tls: eval "$(devplatform env)"',
   flags: { proxy: 'text' },
   async runAt(given, { place }) {
-    const proxy = given.text('proxy') ?? `http://127.0.0.1:${portIn(place)}`
+    const proxy =
+      given.text('proxy') ?? `http://127.0.0.1:${(await holderOf(place.data))?.port ?? usualPort}`
     return exported({ ...through(proxy), ...trust(authorityIn(place)) })
   },
 }
@@ -79,7 +71,7 @@ export const hosts: PlaceCommand = {
   flags: { address: 'text', names: 'text' },
   async runAt(given) {
     const own = given.text('names')?.split(',') ?? []
-    const { all } = new Names(own, [...platformNames])
+    const { all } = new Names(own, platformNames)
     const address = given.text('address') ?? '127.0.0.1'
     return { json: { address, names: all }, lines: all.map((name) => `${address} ${name}`) }
   },
