@@ -6,6 +6,7 @@ import { exchangeForToken } from './access-token.ts'
 import { showConsent, handleConsent } from './authorize.ts'
 import { issueDeviceCode } from './device-code.ts'
 import { showUserCodeForm, handleDeviceConsent, handleUserCode } from './device-page.ts'
+import { chooseTarget, handleInstallation, showInstallation } from './install-page.ts'
 import { showManifest, createFromManifest, handleManifest } from './manifest-page.ts'
 import { icon, sendAsset, style } from './pages/assets.ts'
 import { sendPage } from './pages/page.ts'
@@ -33,6 +34,11 @@ const routes: [path: RegExp, methods: Methods][] = [
     { GET: showManifest, POST: handleManifest },
   ],
   [/^\/organizations\/[A-Za-z0-9-]+\/settings\/apps$/, { POST: createFromManifest }],
+  [/^\/apps\/[a-z0-9-]+\/installations\/new$/, { GET: chooseTarget }],
+  [
+    /^\/apps\/[a-z0-9-]+\/installations\/new\/permissions$/,
+    { GET: showInstallation, POST: handleInstallation },
+  ],
   [/^\/-\/session$/, { GET: showSession, POST: giveSessionToken }],
   [/^\/assets\/style\.css$/, { GET: ({ response }) => sendAsset(response, style) }],
   [/^\/assets\/icon\.svg$/, { GET: ({ response }) => sendAsset(response, icon) }],
@@ -45,7 +51,7 @@ const clientRoutes: [path: RegExp, methods: Methods][] = [
 ]
 
 /** The first segments of all these paths, so that API requests are skipped with a single check. */
-const ours = /^\/(?:-|login|logout|settings|organizations|assets)(?:\/|$)/
+const ours = /^\/(?:-|apps|login|logout|settings|organizations|assets)(?:\/|$)/
 
 const find = (table: typeof routes, path: string): Methods | undefined =>
   table.find(([pattern]) => pattern.test(path))?.[1]

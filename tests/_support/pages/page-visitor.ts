@@ -32,13 +32,18 @@ const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "
 const unescaped = (text: string) =>
   text.replace(/&(\w+|#\d+);/g, (_, name: string) => entities[name]!)
 
+/** Whether an input is a choice that was not made: forms do not send it. */
+const isUnchecked = (tag: string) =>
+  /type="(?:checkbox|radio)"/.test(tag) && !/\bchecked\b/.test(tag)
+
 /** The form in the main part of a page, with its initial values. */
 export function formOf({ text }: Pick<PageAnswer, 'text'>): Form {
   const main = text.slice(text.indexOf('<main>'))
   const [, action = ''] = /<form method="post" action="([^"]*)"/.exec(main) ?? []
   if (!action) throw new Error(`The page has no form:\n${text}`)
-  const inputs = main.matchAll(/<input\b[^>]*?\bname="([^"]*)"[^>]*?\bvalue="([^"]*)"/gs)
-  const fields = [...inputs].map(([, name = '', value = '']) => [name, unescaped(value)])
+  const inputs = main.matchAll(/<input\b[^>]*?\bname="([^"]*)"[^>]*?\bvalue="([^"]*)"[^>]*>/gs)
+  const sent = [...inputs].filter(([tag]) => !isUnchecked(tag))
+  const fields = sent.map(([, name = '', value = '']) => [name, unescaped(value)])
   return { action: unescaped(action), fields: Object.fromEntries(fields) as Form['fields'] }
 }
 
