@@ -111,7 +111,22 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     replies?.check()
   }
   const { databaseUrl } = opened
-  const start = { clock, versions, log, load, docs, prepare, attempt, keep, durable: false }
+  const keepReplies = (context: Context) => {
+    const kept = keep(context)
+    if (!kept) context.storage.cachesWhenWatched = false // a watched storage has queries of its own
+    return kept
+  }
+  const start = {
+    clock,
+    versions,
+    log,
+    load,
+    docs,
+    prepare,
+    attempt,
+    keep: keepReplies,
+    durable: false,
+  }
   const starting = startServer({ ...start, config: configOf(folder, { databaseUrl, ...config }) })
   const server = await starting.catch(async (error: unknown) => {
     await remove()

@@ -13,11 +13,19 @@ const statements = [
   ...(['all', 'get', 'run', 'iterate'] as const).map((way) => vi.spyOn(prepared, way)),
   vi.spyOn(pg.Client.prototype, 'query' as never),
 ]
-// Whether another process has written is checked on the file, not on the tables.
-const isQuestion = (statement: unknown) =>
-  !/data_version/.test((statement as { source?: string }).source ?? '')
+interface Statement {
+  source?: string
+  text?: string
+}
+// Whether another process has written is asked beside what the request asks.
+const isQuestion = ({ source = '', text = source }: Statement) =>
+  !/data_version|table_changes/.test(text)
+/** SQLite's statements have their text, PostgreSQL's client is given it. */
 const asked = () =>
-  statements.reduce((sum, { mock }) => sum + mock.contexts.filter(isQuestion).length, 0)
+  statements
+    .flatMap(({ mock }) => mock.contexts.map((own, call) => [own, mock.calls[call]?.[0] ?? {}]))
+    .filter((texts) => texts.every((each) => isQuestion(each as Statement))).length
+
 afterAll(() => statements.forEach((each) => each.mockRestore()))
 
 const used = ({ headers }: Answer) => Number(headers['x-ratelimit-used'])
