@@ -18,8 +18,8 @@ export interface AuthorizationContext extends Rights {
 /** Callers that no token can replace: clients with a secret, and apps with a key. */
 const classes: TokenKind[] = ['client', 'app']
 
-/** Callers with permissions. */
-const limited: TokenKind[] = ['fine-grained', 'app-user', 'installation', 'workflow']
+/** Callers who were given permissions, also on organizations. */
+const permitted: TokenKind[] = ['fine-grained', 'app-user', 'installation']
 
 function callerFact({ tokens }: Operation, { kind }: Caller): Facts['caller'] {
   if (tokens.includes(kind)) return 'accepted'
@@ -59,8 +59,8 @@ function isVisible(
   return !isPrivate(situation) || hasScope(caller, ['repo', ...scopes], situation)
 }
 
-/** Whether permissions limit the caller. Scopes, or nothing, limit the others. */
-const hasPermissions = ({ kind }: Caller) => limited.includes(kind)
+/** Workflows have no permissions on organizations, so they may do there what anyone may. */
+const mayLackPermission = ({ kind }: Caller) => permitted.includes(kind)
 
 function tokenFact(
   operation: Operation,
@@ -70,7 +70,7 @@ function tokenFact(
   const { tokens, scopes, permissionsNeeded } = operation
   const secret = isPrivate(situation)
   const isOpen = tokens.includes('none') && !secret
-  if (isOpen && !(permissionsNeeded && hasPermissions(caller))) return 'allows it'
+  if (isOpen && !(permissionsNeeded && mayLackPermission(caller))) return 'allows it'
   if (situation.permissions && !permits(operation, situation.permissions))
     return 'lacks a permission'
   if (scopes.length === 0 && !secret) return 'allows it'

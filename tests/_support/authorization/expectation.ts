@@ -93,10 +93,13 @@ function sees(operation: Operation, who: Who, suspension?: Suspension): boolean 
   return usable.some((scope) => gives(who, scope))
 }
 
+const isForAnyone = (operation: Operation) =>
+  operation.tokens.includes('none') && subjectOf(operation) !== 'repository'
+
+/** No workflow can be given a permission on an organization. */
 const isOpen = (operation: Operation, { kind }: Who) =>
-  operation.tokens.includes('none') &&
-  subjectOf(operation) !== 'repository' &&
-  !(operation.permissionsNeeded && bearsPermissions.includes(kind))
+  isForAnyone(operation) &&
+  !(operation.permissionsNeeded && bearsPermissions.includes(kind) && kind !== 'workflow')
 
 function hasPermission(operation: Operation, who: Who, suspension?: Suspension): boolean {
   if (operation.permissions.length === 0 || !bearsPermissions.includes(who.kind)) return true
@@ -247,7 +250,7 @@ export function expectation(operation: Operation, who: Who, suspension?: Suspens
     if (!hasPermission(operation, who, suspension)) return 403
     const refused = method === 'GET' ? 404 : 403
     if (!hasScope(operation, who)) return operation.missingScope ?? refused
-    if (!hasRole(operation, who)) return refused
+    if (!isForAnyone(operation) && !hasRole(operation, who)) return refused
   }
   return afterwards(operation, who, suspension)
 }
