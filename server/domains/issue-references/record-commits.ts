@@ -16,48 +16,52 @@ const perhaps = /#\d|gh-\d|\/(?:issues|pull)\/\d/i
 interface Message {
   sha: string
   text: string
+  /** The pull request that the commit merges, by the id of its issue. */
+  merges?: number | undefined
 }
 
 /** An issue that the message of a commit mentions, by its number. */
-interface Mention {
-  sha: string
+interface Mention extends Omit<Message, 'text'> {
   number: number
 }
 
 /** The newest commits that no branch had, whose messages may mention issues. */
 function candidates(changes: readonly RefChange[]): Message[] {
-  const commits = changes
+  const found = changes
     .filter(({ kind }) => kind === 'branch')
-    .flatMap((change) => change.commits.filter(({ distinct }) => distinct))
-  const found = commits.flatMap(({ sha, message }) => {
-    const text = message.slice(0, longest)
-    return perhaps.test(text) ? [[sha, { sha, text }] as const] : []
-  })
-  return [...new Map(found).values()].slice(-most)
+    .flatMap(({ commits, merges }) =>
+      commits
+        .filter(({ distinct, message }) => distinct && perhaps.test(message))
+        .map(({ sha, message }) => ({ sha, text: message.slice(0, longest), merges })),
+    )
+  return [...new Map(found.map((each) => [each.sha, each])).values()].slice(-most)
 }
 
 /** Mentions of issues of the repository of the commits. */
 function mentionsOf(messages: readonly Message[], { repository, links }: EventSource): Mention[] {
   const isHere = ({ owner, name }: { owner: string; name: string }) =>
     owner === repository.owner.login_key && name === repository.name.toLowerCase()
-  const found = messages.flatMap(({ sha, text }) => {
+  const found = messages.flatMap(({ text, ...commit }) => {
     const { numbers, elsewhere } = mentionedIn(text, links)
     const named = elsewhere.filter(isHere).map(({ number }) => number)
-    return [...new Set([...numbers, ...named])].map((number) => ({ sha, number }))
+    return [...new Set([...numbers, ...named])].map((number) => ({ ...commit, number }))
   })
   return found.slice(-most)
 }
 
-/** The mentions of issues that exist, unless they were recorded when the commits came before. */
+/**
+ * The mentions of issues that exist, unless they were recorded when the commits came before. A merge
+ * names its own pull request, which is no reference.
+ */
 async function unrecorded(
   mentions: readonly Mention[],
   { issues, issueEvents }: Pick<Transaction, 'issues' | 'issueEvents'>,
   repositoryId: number,
 ) {
   const found = await issues.kinds(repositoryId, [...new Set(mentions.map(({ number }) => number))])
-  const existing = mentions.flatMap(({ sha, number }) => {
+  const existing = mentions.flatMap(({ sha, number, merges }) => {
     const issue = found.get(number)
-    return issue ? [{ issueId: issue.id, sha }] : []
+    return issue && issue.id !== merges ? [{ issueId: issue.id, sha }] : []
   })
   if (existing.length === 0) return []
   const known = await issueEvents.aboutCommits('referenced', {
