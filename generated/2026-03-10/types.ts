@@ -6775,12 +6775,10 @@ export interface paths {
          *     Some types of entries of the documented platform are never listed: `added_to_project`,
          *     `auto_merge_disabled`, `auto_merge_enabled`, `auto_rebase_enabled`, `auto_squash_enabled`,
          *     `automatic_base_change_failed`, `automatic_base_change_succeeded`, `base_ref_force_pushed`,
-         *     `comment_deleted`, `commit-commented`, `connected`, `convert_to_draft`,
-         *     `converted_note_to_issue`, `converted_to_discussion`, `deployed`,
-         *     `deployment_environment_changed`, `disconnected`, `line-commented`, `mentioned`,
-         *     `moved_columns_in_project`, `pinned`, `ready_for_review`, `referenced`,
-         *     `removed_from_project`, `subscribed`, `transferred`, `unmarked_as_duplicate`, `unpinned`,
-         *     `unsubscribed`, `user_blocked`.
+         *     `commit-commented`, `connected`, `convert_to_draft`, `converted_note_to_issue`,
+         *     `converted_to_discussion`, `deployment_environment_changed`, `disconnected`, `line-commented`,
+         *     `moved_columns_in_project`, `pinned`, `ready_for_review`, `removed_from_project`, `transferred`,
+         *     `unmarked_as_duplicate`, `unpinned`, `unsubscribed`, `user_blocked`.
          */
         get: operations["issues/list-events-for-timeline"];
         put?: never;
@@ -24071,18 +24069,28 @@ export interface components {
              * @description API URL of the event.
              */
             url: string;
-            /** @description User who made the change, or `null` if the account was deleted. */
+            /**
+             * @description User who made the change, was mentioned, or was subscribed by the mention. `null` if the account
+             *     was deleted, and in `comment_deleted` events for callers without write access.
+             */
             actor: components["schemas"]["simple-user"] | null;
             /**
-             * @description Type of the change.
+             * @description Type of the change. A user is `mentioned` and `subscribed` once for each text that names the user,
+             *     if the user can read it and has not blocked the author; authors do not mention themselves. A commit
+             *     is `referenced` when it is pushed to a branch of the repository and its message names the issue.
+             *     A pull request is `deployed` when a deployment of the head of its branch in the same repository
+             *     is created.
              * @enum {string}
              */
-            event: "closed" | "reopened" | "merged" | "labeled" | "unlabeled" | "assigned" | "unassigned" | "milestoned" | "demilestoned" | "renamed" | "locked" | "unlocked" | "review_requested" | "review_request_removed" | "sub_issue_added" | "sub_issue_removed" | "parent_issue_added" | "parent_issue_removed" | "blocked_by_added" | "blocked_by_removed" | "blocking_added" | "blocking_removed" | "base_ref_changed" | "head_ref_deleted" | "head_ref_restored" | "head_ref_force_pushed" | "review_dismissed" | "issue_type_added" | "issue_type_changed" | "issue_type_removed" | "marked_as_duplicate";
-            /** @description ID of the merge commit, or `null` if there is none. */
+            event: "closed" | "reopened" | "merged" | "labeled" | "unlabeled" | "assigned" | "unassigned" | "milestoned" | "demilestoned" | "renamed" | "locked" | "unlocked" | "review_requested" | "review_request_removed" | "sub_issue_added" | "sub_issue_removed" | "parent_issue_added" | "parent_issue_removed" | "blocked_by_added" | "blocked_by_removed" | "blocking_added" | "blocking_removed" | "base_ref_changed" | "head_ref_deleted" | "head_ref_restored" | "head_ref_force_pushed" | "review_dismissed" | "issue_type_added" | "issue_type_changed" | "issue_type_removed" | "marked_as_duplicate" | "mentioned" | "subscribed" | "referenced" | "comment_deleted" | "deployed";
+            /**
+             * @description ID of the merge commit, of the new head, or of the commit whose message names the issue. `null`
+             *     if there is none.
+             */
             commit_id: string | null;
             /**
              * Format: uri
-             * @description API URL of the merge commit, or `null` if there is none.
+             * @description API URL of the commit, or `null` if there is none.
              */
             commit_url: string | null;
             /**

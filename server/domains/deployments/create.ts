@@ -1,6 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { unprocessable } from '../../core/errors.ts'
+import type { Transaction } from '../../storage/index.ts'
 import type { Deployment } from '../../storage/deployments/deployments.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { findCommitId } from '../commits/find-commit.ts'
@@ -33,6 +34,21 @@ function columnsOf(input: Input) {
   }
 }
 
+/** Records the deployment in the events of open pull requests whose head branch is at the commit. */
+async function recordDeployed(
+  { pulls, issueEvents }: Pick<Transaction, 'pulls' | 'issueEvents'>,
+  { repository, sender }: EventSource,
+  { sha, at }: { sha: string; at: number },
+): Promise<void> {
+  const deployed = await pulls.openAt(repository.id, [sha])
+  await issueEvents.record(
+    deployed.map(({ issue_id }) => ({
+      ...{ repository_id: repository.id, issue_id, actor_id: sender.id },
+      ...{ event: 'deployed', details: {}, created_at: at },
+    })),
+  )
+}
+
 /** Stores a deployment and sends its event, in one transaction. */
 function record({ input, ...source }: Requested, sha: string, context: Needs): Promise<Deployment> {
   const now = context.clock.now()
@@ -47,6 +63,7 @@ function record({ input, ...source }: Requested, sha: string, context: Needs): P
     const row = { repository_id, sha, state: null, creator_id, ...columns, ...moment }
     const deployment = { ...(await deployments.create(row)), creator: source.sender }
     await environments.add({ repository_id, name: columns.environment, ...moment })
+    await recordDeployed(transaction, { ...source, repository }, { sha, at: now })
     await trigger(transaction, deploymentEvent({ ...source, repository }, deployment), context)
     return deployment
   })

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../api/handler.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
+import type { Role } from '../../contract/role.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
@@ -18,7 +19,7 @@ import { commitsOf, timesOf } from './commits.ts'
 /** Events with their issues. */
 async function withIssues(
   events: readonly IssueEvent[],
-  { repository, links }: { repository: Repository; links: Links },
+  { repository, links, role }: { repository: Repository; links: Links; role: Role },
   storage: Pick<Transaction, 'issues' | 'issueSearch'>,
 ): Promise<Schemas['issue-event'][]> {
   const ids = [...new Set(events.map(({ issue_id: id }) => id))]
@@ -28,6 +29,7 @@ async function withIssues(
   const shown = {
     place: repository,
     links,
+    role,
     related: await relatedIssues(events, repository, storage),
   }
   return events.map((event) => {
@@ -39,29 +41,29 @@ async function withIssues(
 
 export const issueEvents = {
   'issues/list-events-for-repo': async (request, { storage }) => {
-    const { query = {}, repository, links } = request
+    const { query = {}, repository, links, role } = request
     const page = pageOf(query)
     const selection = { repositoryId: repository.id, pull: await visibleKind(request, storage) }
     const found = await storage.issueEvents.list(selection, { ...page, direction: 'desc' })
     const total = await storage.issueEvents.count(selection, page)
     return {
       status: 200,
-      body: await withIssues(found, { repository, links }, storage),
+      body: await withIssues(found, { repository, links, role }, storage),
       headers: pageLinks(page, total, links),
     }
   },
 
   'issues/get-event': async (request, { storage }) => {
-    const { path, repository, links, caller } = request
+    const { path, repository, links, role, caller } = request
     const event = await storage.issueEvents.find(repository.id, path.event_id)
     if (!event) throw notFound()
     await requireAccess({ caller, repository }, event, 'read', storage)
-    const [view] = await withIssues([event], { repository, links }, storage)
+    const [view] = await withIssues([event], { repository, links, role }, storage)
     return { status: 200, body: view as Schemas['issue-event'] }
   },
 
   'issues/list-events': async (request, { storage }) => {
-    const { query = {}, repository, links } = request
+    const { query = {}, repository, links, role } = request
     const { id: issueId } = await issueRead(request, storage)
     const page = pageOf(query)
     const selection = { repositoryId: repository.id, issueId }
@@ -70,13 +72,15 @@ export const issueEvents = {
     const related = await relatedIssues(found, repository, storage)
     return {
       status: 200,
-      body: found.map((event) => issueEventView(event, { place: repository, links, related })),
+      body: found.map((event) =>
+        issueEventView(event, { place: repository, links, role, related }),
+      ),
       headers: pageLinks(page, total, links),
     }
   },
 
   'issues/list-events-for-timeline': async (request, context) => {
-    const { query = {}, repository, links, caller } = request
+    const { query = {}, repository, links, role, caller } = request
     const { storage } = context
     const issue = await issueRead(request, storage)
     const page = pageOf(query)
@@ -90,7 +94,7 @@ export const issueEvents = {
     const total = await storage.issueEvents.countTimeline(selection, page)
     return {
       status: 200,
-      body: await timelineItems(entries, { repository, issue, links, commits }, context),
+      body: await timelineItems(entries, { repository, issue, links, role, commits }, context),
       headers: pageLinks(page, total, links),
     }
   },

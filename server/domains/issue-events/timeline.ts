@@ -1,4 +1,5 @@
 import type { Context } from '../../api/context.ts'
+import type { Role } from '../../contract/role.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { timestamp } from '../../core/clock.ts'
 import type { Links } from '../../core/links.ts'
@@ -27,6 +28,8 @@ interface Place {
   repository: Repository
   issue: Pick<Issue, 'number'>
   links: Links
+  /** Of the caller. */
+  role: Role
   /** Of the pull request. */
   commits: readonly Commit[]
 }
@@ -39,12 +42,12 @@ function withActor(comment: Schemas['issue-comment']): Item {
 }
 
 async function events(ids: readonly number[], place: Place, storage: Store): Promise<Shown> {
-  const { repository, links } = place
+  const { repository, links, role } = place
   const found = await storage.issueEvents.findMany(repository.id, ids)
   const related = await relatedIssues(found, repository, storage)
   return found.map((event) => [
     event.id,
-    issueEventView(event, { place: repository, links, related }),
+    issueEventView(event, { place: repository, links, role, related }),
   ])
 }
 

@@ -1,5 +1,6 @@
 import type { EventSource } from '../../api/event-source.ts'
 import type { Transaction } from '../../storage/index.ts'
+import { recordMentions } from './record-mentions.ts'
 import { mentionedBeyond, mentionedIn } from './mentioned-issues.ts'
 
 /** A text that was written or changed. */
@@ -17,14 +18,15 @@ interface Written {
 }
 
 /**
- * Records which issues a text mentions, in the transaction of its change, so that their timelines
- * show it. Sends no statement for a text that mentions the same issues as before, or none.
+ * Records which issues and users a text mentions, in the transaction of its change, for the
+ * timelines. Sends no statement for a text that mentions the same as before, or nothing.
  */
 export async function recordReferences(
-  { issueReferences }: Pick<Transaction, 'issueReferences'>,
+  store: Pick<Transaction, 'issueReferences' | 'issueEvents' | 'notifications'>,
   { repository, sender, links }: EventSource,
   { text: after, before, issueId, commentId, reviewId, reviewCommentId, at }: Written,
 ): Promise<void> {
+  await recordMentions(store, { repository, sender }, { issueId, text: after, before, at })
   const [now, then] = [mentionedIn(after, links), mentionedIn(before, links)]
   const [added, gone] = [mentionedBeyond(now, then), mentionedBeyond(then, now)]
   const text = {
@@ -36,6 +38,6 @@ export async function recordReferences(
     created_at: at,
   }
   const repositoryId = repository.id
-  if (gone) await issueReferences.forget(text, { repositoryId, ...gone })
-  if (added) await issueReferences.record(text, { repositoryId, ...added })
+  if (gone) await store.issueReferences.forget(text, { repositoryId, ...gone })
+  if (added) await store.issueReferences.record(text, { repositoryId, ...added })
 }

@@ -188,6 +188,13 @@ export function deleteComment(
     await place.transaction.issueComments.delete(comment, now)
     const commented = { issue: counted(issue, -1, now), comment }
     await announce(place, commented, { action: 'deleted' }, context)
+    const { repository, sender } = place.source
+    await place.transaction.issueEvents.record([
+      {
+        ...{ repository_id: repository.id, issue_id: issue.id, actor_id: sender.id },
+        ...{ event: 'comment_deleted', details: {}, created_at: now },
+      },
+    ])
   }
   return inRepository(remark, work, context)
 }

@@ -1,3 +1,5 @@
+import { atLeast } from '../../access/auth/roles.ts'
+import type { Role } from '../../contract/role.ts'
 import { timestamp } from '../../core/clock.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
@@ -82,12 +84,18 @@ interface Shown {
   place: NamedPlace
   links: Links
   related: RelatedIssues
+  /** Of the caller. */
+  role: Role
 }
+
+/** Only callers with write access see who deleted a comment. */
+const seesActor = ({ event }: IssueEvent, role: Role) =>
+  event !== 'comment_deleted' || atLeast(role, 'write')
 
 /** A change of an issue or pull request. */
 export function issueEventView(
   event: IssueEvent,
-  { place, links, related }: Shown,
+  { place, links, related, role }: Shown,
 ): Schemas['issue-event'] {
   const { id, actor, details } = event
   const repository = placeUrl(place, links)
@@ -96,7 +104,7 @@ export function issueEventView(
     id,
     node_id: nodeId('IssueEvent', id),
     url: `${repository}/issues/events/${id}`,
-    actor: actor && simpleUser(actor, links),
+    actor: actor && seesActor(event, role) ? simpleUser(actor, links) : null,
     event: event.event,
     commit_id,
     commit_url: commit_id === null ? null : `${repository}/commits/${commit_id}`,

@@ -88,7 +88,7 @@ const rewrites = ({ action, changes }: Action) => action === 'opened' || changes
  * transaction of its changes.
  */
 export async function recordIssueEvents(
-  store: Pick<Transaction, 'issueEvents' | 'issueReferences'>,
+  store: Pick<Transaction, 'issueEvents' | 'issueReferences' | 'notifications'>,
   source: EventSource,
   { issue, actions, at }: { issue: Changed; actions: readonly Action[]; at: number },
 ): Promise<void> {

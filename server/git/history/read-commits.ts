@@ -14,6 +14,7 @@ import { openObjects, type ObjectInfo, type ObjectReader } from '../objects/obje
 import { gitIn } from '../processes/environment.ts'
 import { addChangedPaths } from './changed-paths.ts'
 import { rangeInput, revList, type Range } from './rev-list.ts'
+import { walkRange } from './walk-range.ts'
 
 export interface CommitsBetween {
   /** Oldest first; the newest ones when there are more than the limit, or when they are too large. */
@@ -35,6 +36,8 @@ export async function commitsBetween(
   limit: number,
 ): Promise<CommitsBetween> {
   if (after === noObject) return { commits: [], total: 0 }
+  const walked = before === noObject ? undefined : await walkRange(path, before, after)
+  if (walked) return { commits: walked.slice(0, limit).reverse(), total: walked.length }
   const range = { include: [after], exclude: before === noObject ? [] : [before] }
   const ids = await newest(path, range, limit)
   const commits = [...(await commitsById(path, ids)).values()]

@@ -3,6 +3,7 @@ import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { decode, encode } from '../sql/json.ts'
 import type { Team, teamQueries } from '../teams/teams.ts'
 import { sent } from '../sql/transact.ts'
+import type { IssueEventName } from '../schema/issue-event-tables.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
 import { composed } from '../sql/composed.ts'
@@ -143,6 +144,25 @@ function eventReads(handle: Handle, accounts: Accounts, teams: Teams) {
 /** Events of issues and pull requests. */
 export function issueEventQueries(handle: Handle, accounts: Accounts, teams: Teams) {
   return composed(eventReads(handle, accounts, teams), {
+    /** Which of these issues already have an event about one of these commits. */
+    aboutCommits: async (
+      event: IssueEventName,
+      { issueIds, shas }: { issueIds: readonly number[]; shas: readonly string[] },
+    ): Promise<{ issueId: number; sha: string }[]> => {
+      const details = shas.map((commit_id) => encode({ commit_id } satisfies IssueEventDetails))
+      const rows = await handle
+        .selectFrom('issue_events')
+        .select(['issue_id', 'details'])
+        .where('issue_id', 'in', issueIds)
+        .where('event', '=', event)
+        .where('details', 'in', details)
+        .execute()
+      return rows.map(({ issue_id: issueId, details: found }) => ({
+        issueId,
+        sha: decode<IssueEventDetails>(found).commit_id as string,
+      }))
+    },
+
     record: async (events: readonly NewIssueEvent[]): Promise<void> => {
       if (events.length === 0) return
       const rows = events.map((event) => ({ ...event, details: encode(event.details) }))

@@ -58,15 +58,15 @@ function repositoryReads(handle: Handle) {
     kinds: async (
       repositoryId: number,
       numbers: readonly number[],
-    ): Promise<Map<number, { pull: boolean }>> => {
+    ): Promise<Map<number, { id: number; pull: boolean }>> => {
       if (numbers.length === 0) return new Map()
       const rows = await handle
         .selectFrom('issues')
-        .select(['number', 'pull'])
+        .select(['id', 'number', 'pull'])
         .where('repository_id', '=', repositoryId)
         .where('number', 'in', numbers)
         .execute()
-      return new Map(rows.map(({ number, pull }) => [number, { pull: pull === 1 }]))
+      return new Map(rows.map(({ id, number, pull }) => [number, { id, pull: pull === 1 }]))
     },
 
     /** Finds the id of the repository of an issue; pull requests are not issues. */

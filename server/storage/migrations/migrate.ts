@@ -55,6 +55,7 @@ import { up as deletedRepositories } from './051-deleted-repositories.ts'
 import { up as tableChanges } from './052-table-changes.ts'
 import { up as protectionTimes } from './053-protection-times.ts'
 import { up as issueReferences } from './054-issue-references.ts'
+import { up as earlierReferences } from './055-earlier-references.ts'
 import type { Handle } from '../schema/tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -115,6 +116,7 @@ const steps: Record<string, Step> = {
   '052-table-changes': tableChanges,
   '053-protection-times': protectionTimes,
   '054-issue-references': issueReferences,
+  '055-earlier-references': earlierReferences,
 }
 
 /** Names of all migrations of this version. */

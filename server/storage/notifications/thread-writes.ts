@@ -23,11 +23,15 @@ interface TeamMembers {
   slugs: readonly string[]
 }
 
-/** Something that happened in a thread. */
-export interface ThreadEvent {
-  thread: ThreadPlace
+/** Who did something, and where. */
+export interface Acted {
   repository: Pick<Repository, 'id' | 'owner_id' | 'private'>
   actorId: number
+}
+
+/** Something that happened in a thread. */
+export interface ThreadEvent extends Acted {
+  thread: ThreadPlace
   /** Milliseconds since the epoch. */
   at: number
 }
@@ -52,7 +56,7 @@ function unchangedBy(reason: ThreadReason): Subscription[] {
 }
 
 /** Members of the teams and of their child teams. */
-const membersOf = (handle: Handle, slugs: readonly string[], event: ThreadEvent) =>
+const membersOf = (handle: Handle, slugs: readonly string[], event: Acted) =>
   handle
     .selectFrom('teams')
     .innerJoin('team_ancestry', 'team_ancestry.ancestor_id', 'teams.id')
@@ -65,7 +69,7 @@ const membersOf = (handle: Handle, slugs: readonly string[], event: ThreadEvent)
     .where('memberships.user_id', '=', event.actorId)
 
 /** Selects the users to notify: those who can see the repository and have not blocked the actor. */
-function notified(handle: Handle, users: Notified, event: ThreadEvent) {
+function notified(handle: Handle, users: Notified, event: Acted) {
   const { repository, actorId } = event
   return handle
     .selectFrom('accounts')
@@ -214,6 +218,15 @@ function eventWrites(connected: Connected) {
 /** Queries that subscribe users to threads. */
 function subscriptionWrites(handle: Handle) {
   return {
+    /** The ids of those among the named users whom a mention notifies, in the order of the names. */
+    mentioned: async (acted: Acted, logins: readonly string[]): Promise<number[]> => {
+      const found = await notified(handle, { logins }, acted)
+        .select(['accounts.id', 'accounts.login_key'])
+        .execute()
+      const ids = new Map(found.map(({ id, login_key: key }) => [key, id]))
+      return logins.flatMap((login) => ids.get(login) ?? [])
+    },
+
     /** Subscribes users to a thread and notifies them. Only a mention reaches those who ignore it. */
     notifyUsers: async (
       event: ThreadEvent,

@@ -45,6 +45,11 @@ export type IssueEventName =
   | 'issue_type_changed'
   | 'issue_type_removed'
   | 'marked_as_duplicate'
+  | 'mentioned'
+  | 'subscribed'
+  | 'referenced'
+  | 'comment_deleted'
+  | 'deployed'
 
 /** A text of an issue or pull request that mentions another one. */
 export interface IssueReferenceTable {

@@ -21,25 +21,16 @@ export const unsentEntries: readonly { reason: string; types: readonly string[] 
     types: ['automatic_base_change_failed', 'automatic_base_change_succeeded'],
   },
   {
-    reason: 'deployments belong to commits, and to no pull request',
-    types: ['deployed', 'deployment_environment_changed'],
+    reason: 'the documented timelines do not list it',
+    types: ['deployment_environment_changed'],
   },
   {
-    reason: 'the messages of commits are not searched for mentions',
-    types: ['referenced'],
-  },
-  {
-    reason:
-      'the threads of notifications have who is mentioned and subscribed, for themselves only',
-    types: ['mentioned', 'subscribed', 'unsubscribed'],
+    reason: 'users end subscriptions in their notifications, which only they see',
+    types: ['unsubscribed'],
   },
   {
     reason: 'the documented list of types does not have it, and the commits show it',
     types: ['base_ref_force_pushed'],
-  },
-  {
-    reason: 'the documented list of types does not have it, and nothing is left to show',
-    types: ['comment_deleted'],
   },
   {
     reason: 'comments on lines belong to reviews, and those on commits have lists of their own',

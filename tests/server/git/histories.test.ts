@@ -6,6 +6,7 @@ import { countHistory } from '../../../server/git/history/count-history.ts'
 import { knownHistory, readHistory } from '../../../server/git/history/known-history.ts'
 import { writeRepository } from '../../../server/git/store/repositories.ts'
 import { walkHistory } from '../../../server/git/history/walk-history.ts'
+import { walkRange } from '../../../server/git/history/walk-range.ts'
 import { temporaryFolder } from '../../_support/git/git-host.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -68,6 +69,45 @@ describe('a history that is walked', () => {
     const id = (await git(['hash-object', '-t', 'commit', '-w', '--stdin'], odd)).trim()
     expect(await walkHistory(folder.path, id, 2)).toBeUndefined()
     expect(await walkHistory(folder.path, head, 2)).toHaveLength(1)
+  })
+})
+
+describe('a range that is walked', () => {
+  it('has the commits of git rev-list in its order', async () => {
+    const parents = fc.oneof(
+      { weight: 8, arbitrary: fc.constant<number[]>([1]) },
+      { weight: 2, arbitrary: fc.constantFrom<number[]>([2], [3], []) },
+      { weight: 1, arbitrary: fc.constantFrom<number[]>([1, 2], [3, 1]) },
+    )
+    const mostlyLinear = fc.array(fc.record({ at: fc.nat(5), parents }), {
+      minLength: 2,
+      maxLength: 12,
+    })
+    const place = fc.nat(30)
+    const [walked, left]: number[][] = [[], []]
+    const property = fc.asyncProperty(mostlyLinear, place, place, async (stored, one, other) => {
+      const input = `${streamOf(stored)}\n${stored.map((_, at) => `get-mark :${at + 1}\n`).join('')}`
+      const ids = (await git(['fast-import', '--quiet', '--force'], input)).trim().split('\n')
+      const [before, after] = [ids[one % ids.length]!, ids[other % ids.length]!]
+      const listed = await git(['rev-list', '--topo-order', after, `^${before}`])
+      const expected = listed.split('\n').slice(0, -1)
+      const found = await walkRange(folder.path, before, after)
+      if (found) expect(found.map(({ sha }) => sha)).toEqual(expected)
+      const counts = found ? walked : left
+      counts!.push(expected.length)
+    })
+    await fc.assert(property, { numRuns: 30 })
+    expect(Math.max(...walked!)).toBeGreaterThan(2)
+    expect(left!.length).toBeGreaterThan(0)
+  })
+
+  it('is left to git when it is far, or when there is no such commit', async () => {
+    const ids = await store(Array.from({ length: 25 }, () => ({ at: 0, parents: [1] })))
+    expect(await walkRange(folder.path, ids[19]!, ids[0]!)).toHaveLength(19)
+    expect(await walkRange(folder.path, ids[20]!, ids[0]!)).toBeUndefined()
+    expect(await walkRange(folder.path, 'f'.repeat(40), ids[0]!)).toBeUndefined()
+    const tree = (await git(['rev-parse', 'main^{tree}'])).trim()
+    expect(await walkRange(folder.path, ids[1]!, tree)).toBeUndefined()
   })
 })
 

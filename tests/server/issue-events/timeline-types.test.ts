@@ -78,6 +78,7 @@ describe.each(anyStore)('timelines on $name', (store) => {
     await send('POST', `${at}/requested_reviewers`, { reviewers: ['mona'] }, hubot())
     await send('DELETE', `${at}/requested_reviewers`, { reviewers: ['mona'] }, hubot())
     await send('POST', `${issue}/comments`, { body: 'Let me see.' })
+    await send('POST', `${path}/deployments`, { ref: 'work', auto_merge: false })
     const { id } = await send('POST', `${at}/reviews`, { event: 'APPROVE' })
     await send('PUT', `${at}/reviews/${id}/dismissals`, { message: 'Too early' })
     await git.branch('next', { 'next.md': 'Next\n' })
@@ -103,6 +104,10 @@ describe.each(anyStore)('timelines on $name', (store) => {
     await send('POST', `${path}/issues`, { title: 'Broken' })
     const { id } = await send('POST', `${path}/issues`, { title: 'Other', body: 'Like #1' })
     const [one, other] = [`${path}/issues/1`, `${path}/issues/2`]
+    const comment = await send('POST', `${one}/comments`, { body: 'See @hubot' })
+    await send('DELETE', `${path}/issues/comments/${comment.id}`)
+    const file = { message: 'Bend it, for #1', content: Buffer.from('Bent').toString('base64') }
+    await send('PUT', `${path}/contents/bent.md`, file)
     const all = { labels: ['bug'], assignees: ['mona'], milestone: 1, type: 'Bug', title: 'Bent' }
     await send('PATCH', one, all)
     await send('PATCH', one, { type: 'Task' })

@@ -124,4 +124,44 @@ describe.each(stores)('a store with an earlier schema, on $name', (store) => {
       { id: 3, deleted: 0 },
     ])
   })
+
+  it('gets the mentions of issues in texts that it has', async () => {
+    await earlier(async (handle) => {
+      await handle
+        .insertInto('accounts')
+        .values([user(1, 'mona')] as never)
+        .execute()
+    })
+    {
+      await using storage = await openStorage(opened.location)
+      const mona = (await storage.accounts.find(1))!
+      const settings = { has_issues: true } as never
+      const made = await storage.repositories.create(mona, {
+        ...{ name: 'widgets', settings, created_at: 1 },
+      })
+      const place = (await storage.repositories.findByName('mona', 'widgets'))!
+      expect(place.id).toBe(made.id)
+      const text = { pull: false, user_id: 1, app_id: null, created_at: 5 }
+      await storage.transaction(async ({ issues, issueComments }) => {
+        await issues.create(place, { ...text, title: 'One', body: 'Not `#2`, not #1' })
+        const { id } = await issues.create(place, { ...text, title: 'Two', body: 'gh-1, #99, #1' })
+        const comment = { body: 'For #1', user_id: 1, app_id: null, created_at: 6 }
+        await issueComments.create(place, id, comment)
+      })
+    }
+    await opened.run(`delete from kysely_migration where name = '055-earlier-references'`)
+    await using _storage = await openStorage(opened.location)
+    const rows = await opened.query(`select one.number as issue, other.number as source,
+        comment_id, actor_id, issue_references.created_at as at
+      from issue_references
+      inner join issues as one on one.id = issue_id
+      inner join issues as other on other.id = source_id order by issue_references.created_at`)
+    const found = rows.map((row) =>
+      Object.values(row).map((value) => (value === null ? null : Number(value))),
+    )
+    expect(found).toEqual([
+      [1, 2, null, 1, 5],
+      [1, 2, 1, 1, 6],
+    ])
+  })
 })
