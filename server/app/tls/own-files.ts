@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
 import { ConfigError } from '../../core/config-error.ts'
+import type { Config } from '../../core/config.ts'
 import { reasonOf } from '../../core/reason-of.ts'
 import type { KeyPair } from './issue.ts'
 
 /** The certificate that clients trust. */
 export const authorityFile = (data: string): string => join(data, 'tls', 'ca.pem')
+
+/** The certificate, and those that clients trust without it. Only for tunnels to other hosts. */
+export const bundleFile = (data: string): string => join(data, 'tls', 'bundle.pem')
 
 /** The certificate with its key. */
 const pairFile = (data: string): string => join(data, 'tls', 'ca-and-key.pem')
@@ -64,10 +69,17 @@ async function keepAuthority(data: string, make: () => Promise<KeyPair>): Promis
  * own, which everyone may read.
  * @throws ConfigError when the files cannot be read or written
  */
-export async function authorityOf(data: string, make: () => Promise<KeyPair>): Promise<KeyPair> {
+export async function authorityOf(
+  { data, passThrough }: Pick<Config, 'data' | 'passThrough'>,
+  make: () => Promise<KeyPair>,
+): Promise<KeyPair> {
   try {
     const authority = await keepAuthority(data, make)
     await placed(authorityFile(data), `${authority.certificate}\n`, 0o644, rename)
+    if (passThrough) {
+      const all = [authority.certificate, ...rootCertificates].join('\n')
+      await placed(bundleFile(data), `${all}\n`, 0o644, rename)
+    } else await rm(bundleFile(data), { force: true })
     return authority
   } catch (error) {
     if (error instanceof ConfigError) throw error
