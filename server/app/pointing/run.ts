@@ -110,7 +110,9 @@ async function runCommand(
   const child = startForeground({ file, args, env: { ...environment, ...variables }, umask })
   passed.goTo(child)
   return exitCodeOf(child).catch((error: Error & { exitCode: number }) => {
-    aside.write(`devplatform: cannot run ${file}: ${reasonOf(error)}\n`)
+    aside.write(
+      `devplatform: cannot run ${file}: ${error.exitCode === 127 ? 'command not found' : reasonOf(error)}\n`,
+    )
     return error.exitCode
   })
 }

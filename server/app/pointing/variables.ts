@@ -27,10 +27,10 @@ export function trust(data: string): Variables {
 
 /** Tools that read no variable: what their users type instead. */
 export const trustByHand = (data: string): string[] => [
-  '# Java, with JAVA_TOOL_OPTIONS as printed by the second line:',
+  '# Java, which has a trust store of its own:',
   `#   keytool -importcert -noprompt -alias devplatform -file '${authorityFile(data)}' -keystore devplatform.p12 -storepass changeit`,
   `#   export JAVA_TOOL_OPTIONS="-Djavax.net.ssl.trustStore=$PWD/devplatform.p12 -Djavax.net.ssl.trustStorePassword=changeit"`,
-  '# All programs of the system, browsers included: devplatform ca --install',
+  '# Programs that use the trust of the system: devplatform ca --install',
 ]
 
 /**

@@ -64,6 +64,22 @@ async function keepAuthority(data: string, make: () => Promise<KeyPair>): Promis
   return pairIn(await readFile(file, 'utf8'), file)
 }
 
+/** Certificates that the system trusts: of Debian, of Fedora, of others. */
+const systemBundles = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/cert.pem',
+]
+
+/** The certificates that clients of this machine trust, or else those that Node trusts. */
+async function othersOf(): Promise<string> {
+  for (const file of systemBundles) {
+    const text = await readIfThere(file)
+    if (text) return text
+  }
+  return `${rootCertificates.join('\n')}\n`
+}
+
 /**
  * The authority of a data folder, which the first start makes. Its certificate has a file of its
  * own, which everyone may read.
@@ -77,8 +93,8 @@ export async function authorityOf(
     const authority = await keepAuthority(data, make)
     await placed(authorityFile(data), `${authority.certificate}\n`, 0o644, rename)
     if (passThrough) {
-      const all = [authority.certificate, ...rootCertificates].join('\n')
-      await placed(bundleFile(data), `${all}\n`, 0o644, rename)
+      const all = `${authority.certificate}\n${await othersOf()}`
+      await placed(bundleFile(data), all, 0o644, rename)
     } else await rm(bundleFile(data), { force: true })
     return authority
   } catch (error) {
