@@ -53,15 +53,16 @@ function textOf({ status, message }: Refusal): string {
 const established = 'HTTP/1.1 200 Connection Established\r\n\r\n'
 
 /** Joins two ends until one of them closes, fails or is idle for too long. */
-function join(client: Duplex, other: Socket): void {
-  const end = () => {
-    client.destroy()
-    other.destroy()
+function join(client: Socket, other: Socket): void {
+  other.setTimeout(longestIdle, () => other.destroy())
+  for (const [from, to] of [
+    [client, other],
+    [other, client],
+  ] as const) {
+    from.on('error', () => to.destroy())
+    from.on('close', () => to.destroySoon()) // after what it still has to send
+    from.pipe(to)
   }
-  other.setTimeout(longestIdle, end)
-  for (const each of [client, other]) each.on('error', end).on('close', end)
-  client.pipe(other)
-  other.pipe(client)
 }
 
 /** Tunnels to hosts that are not this server. */
@@ -100,7 +101,7 @@ class Tunnels implements Disposable {
     const other = await this.#reach(host, client)
     client.write(established)
     if (head.length > 0) client.unshift(head)
-    join(client, other)
+    join(client as Socket, other)
     return 200
   }
 

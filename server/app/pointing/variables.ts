@@ -71,11 +71,11 @@ function gitSettings(origins: readonly string[], environment: NodeJS.ProcessEnv)
   for (const from of host ? ['git@github.com:', 'ssh://git@github.com/'] : [])
     settings.push([`url.${host}/.insteadOf`, from])
   const first = Number(environment.GIT_CONFIG_COUNT ?? 0)
-  const pairs = settings.flatMap(([key = '', value = ''], index) => [
+  const pairs = settings.flatMap(([key = '', value = ''], index): [string, string][] => [
     [`GIT_CONFIG_KEY_${first + index}`, key],
     [`GIT_CONFIG_VALUE_${first + index}`, value],
   ])
-  return { ...Object.fromEntries(pairs), GIT_CONFIG_COUNT: String(first + settings.length) }
+  return { ...Object.fromEntries<string>(pairs), GIT_CONFIG_COUNT: String(first + settings.length) }
 }
 
 /** The host that the `gh` command calls over TLS, or without. */
