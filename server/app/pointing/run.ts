@@ -53,7 +53,7 @@ class Signals implements Disposable {
 
   #receive(signal: Signal): void {
     if (!this.#child) process.exit(signals[signal])
-    // A terminal sends these to all processes of its group, and twice would mean: at once.
+    // A terminal sends these to all processes of its group, and a second one often means: abort.
     const isFromTerminal = process.stdin.isTTY && (signal === 'SIGINT' || signal === 'SIGQUIT')
     if (!isFromTerminal) this.#child.kill(signal)
   }
