@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { banner } from './app/banner.ts'
 import { isNoun, runCommand } from './app/cli/index.ts'
@@ -16,11 +15,12 @@ import { keepReaderProcesses } from './git/objects/reader-processes.ts'
 import { createGitStore } from './git/store/repositories.ts'
 import { help, helpOf, overview } from './app/help.ts'
 import { startServer } from './app/index.ts'
-import { runInit, seedFile } from './app/init.ts'
+import { runInit } from './app/init.ts'
 import { serverVersion } from './app/backup/manifest.ts'
 import { removeSocket } from './app/listen.ts'
 import { serveMetrics } from './app/metrics-server.ts'
 import { openStore } from './app/open-store.ts'
+import { runTool } from './app/pointing/run.ts'
 import { runPermissionsReport } from './app/upgrade/run-permissions.ts'
 import { runUpgradeReport } from './app/upgrade/run-upgrade.ts'
 import { readWorkerMetrics } from './app/worker-metrics.ts'
@@ -32,23 +32,9 @@ import {
   isWorker,
   startWorkers,
 } from './app/workers.ts'
+import { seedOf } from './app/world/default-seed.ts'
 import { demoWorld, readWorld } from './app/world/read.ts'
 import { seedWorld } from './app/world/seed.ts'
-
-const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
-
-/**
- * The demo data has well-known tokens. It is loaded only in development, and only when the server
- * is reachable from this machine alone.
- */
-const demoAllowed = ({ production, host }: Config) => !production && loopback.has(host)
-
-/** The seed of an empty database: a given file, one in the current folder, or the demo data. */
-function seedOf(config: Config): string | undefined {
-  if (config.world !== undefined) return config.world
-  if (!config.production && existsSync(seedFile)) return seedFile
-  return demoAllowed(config) ? demoWorld : undefined
-}
 
 /**
  * Files and folders are for the user of the server alone, also those that git and SQLite create.
@@ -137,14 +123,16 @@ async function start(config: Config): Promise<void> {
  * usage or configuration error, else 1.
  */
 export async function main([command, ...args]: string[]): Promise<void> {
-  process.umask(ownerOnly)
+  const umask = process.umask(ownerOnly)
+  const end = args.indexOf('--') // of the command that `run` starts
+  const own = end < 0 ? args : args.slice(0, end)
   try {
     if (command === undefined) {
       process.stdout.write(overview())
     } else if (command === 'help' || command === '--help') {
       process.stdout.write(args.length === 0 ? help() : helpOf(args))
-    } else if (args.includes('--help')) {
-      process.stdout.write(helpOf([command, ...args.filter((each) => !each.startsWith('-'))]))
+    } else if (own.includes('--help')) {
+      process.stdout.write(helpOf([command, ...own.filter((each) => !each.startsWith('-'))]))
     } else if (command === '--version') {
       process.stdout.write(`${serverVersion()}\n`)
     } else if (command === 'init') {
@@ -152,6 +140,9 @@ export async function main([command, ...args]: string[]): Promise<void> {
     } else if (command === 'start') {
       await start(readConfig({ args, environment: process.env }))
       disconnect()
+    } else if (command === 'run') {
+      const surroundings = { environment: process.env, aside: process.stderr, umask }
+      process.exitCode = await runTool(args, surroundings)
     } else if (command === 'upgrade-report') {
       await runUpgradeReport(args, process.stdout)
     } else if (command === 'permissions-report') {

@@ -69,8 +69,8 @@ export interface paths {
         };
         /**
          * Get information about the service
-         * @description Returns how callers can authenticate, and the address ranges of the service. A server does not know
-         *     the addresses that others see, so the lists are empty.
+         * @description Returns how callers can authenticate, the address ranges of the service, its host names and its SSH host keys.
+         *     A server that listens on all addresses does not know which ones others see, so its lists are empty.
          */
         get: operations["meta/get"];
         put?: never;
@@ -16539,6 +16539,13 @@ export interface components {
         "service-meta": {
             /** @description Whether requests can be authenticated with the password of a user. */
             verifiable_password_authentication: boolean;
+            /** @description Fingerprints of the host keys, if git is served over SSH. */
+            ssh_key_fingerprints?: {
+                /** @description SHA-256 of the Ed25519 key, in Base64. */
+                SHA256_ED25519?: string;
+            };
+            /** @description Host keys, as in a file of known hosts, if git is served over SSH. */
+            ssh_keys?: string[];
             /** @description Address ranges of webhook deliveries, in CIDR notation. */
             hooks: string[];
             /** @description Address ranges of the web pages, in CIDR notation. */
@@ -16547,6 +16554,11 @@ export interface components {
             api: string[];
             /** @description Address ranges of the git server, in CIDR notation. */
             git: string[];
+            /** @description Host names of the service, if it has any. */
+            domains?: {
+                /** @description Host names of the API and of the web pages. */
+                website?: string[];
+            };
         };
         /**
          * Field error

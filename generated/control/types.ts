@@ -772,7 +772,9 @@ export interface components {
             at: string;
             /** @description HTTP method. */
             method: string;
-            /** @description Path, without secrets. */
+            /** @description Host and port that the client called, or the target of a tunnel. */
+            host: string;
+            /** @description Path, without secrets; host and port for a tunnel. */
             path: string;
             /** @description Operation id. */
             operation: string | null;
@@ -855,7 +857,9 @@ export interface components {
             at: string;
             /** @description HTTP method. */
             method: string;
-            /** @description Path, without secrets. */
+            /** @description Host and port that the client called, or the target of a tunnel. */
+            host: string;
+            /** @description Path, without secrets; host and port for a tunnel. */
             path: string;
             /** @description Operation id. */
             operation: string | null;

@@ -52,6 +52,8 @@ export interface Context {
   listeners: Listeners
   /** Port of the SSH server, if it runs. */
   sshPort?: number
+  /** Its public key. */
+  sshHostKey?: string
   /** Whether the server has been told to stop. */
   draining?: boolean
   /** The HAR file of --record; absent without it. */

@@ -43,6 +43,8 @@ export interface RequestDetails {
 export interface CompletedRequest {
   id: string
   method: string
+  /** Host and port that the client called, or the target of a tunnel. */
+  host: string
   path: string
   /** Id of the operation. */
   operation: string

@@ -1,6 +1,6 @@
 import { ConfigError } from '../core/config-error.ts'
 import { limitRules, type LimitRule } from '../core/config.ts'
-import { Names, platformNames } from '../core/names.ts'
+import { Names, plainNames, platformNames } from '../core/names.ts'
 import { readNetworks, readRules, readScale } from '../access/limits/settings.ts'
 import type { Flag } from './settings.ts'
 import { readRetryPolicy } from '../workers/delivery/retry-policy.ts'
@@ -40,7 +40,7 @@ export function namesOf({ names: given = '', 'as-platform': asPlatform }: RawSet
   const own = given.split(',').flatMap((name) => name.trim() || [])
   const wrong = own.find((name) => !hostName.test(name))
   if (wrong !== undefined) throw new ConfigError(`--names has no host name in "${wrong}"`)
-  return new Names(own, isOn(asPlatform) ? platformNames : [])
+  return new Names(own, ...(isOn(asPlatform) ? [platformNames, plainNames] : []))
 }
 
 /** Whether a switch is on. The default is off. */

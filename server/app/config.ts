@@ -25,6 +25,8 @@ interface Source {
   /** Command-line arguments after the command. */
   args: string[]
   environment: Record<string, string | undefined>
+  /** Used where nothing else is set. */
+  defaults?: RawSettings
 }
 
 const allSettings: readonly Setting[] = settings
@@ -121,6 +123,9 @@ function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: 
   if (baseUrl !== undefined && !/^https?:\/\/[^/?#]+$/.test(baseUrl)) {
     throw new ConfigError(`--base-url must consist of scheme, host and port, not "${baseUrl}"`)
   }
+  if (rest.production && rest.passThrough) {
+    throw new ConfigError('--pass-through is not available in production')
+  }
   if (rest.production && !rest.secretKey) {
     throw new ConfigError(
       'production requires DEVPLATFORM_SECRET_KEY, which encrypts secrets in the database',
@@ -131,8 +136,10 @@ function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: 
 function merged(
   { config, ...flags }: RawSettings & { config?: string | undefined },
   environment: Source['environment'],
+  defaults: RawSettings = {},
 ): RawSettings {
   const all = {
+    ...defaults,
     ...fromFile(config ?? environment.DEVPLATFORM_CONFIG),
     ...fromEnvironment(environment),
     ...flags,
@@ -186,7 +193,7 @@ const isLoopback = (host: string) => isLoopbackHost(host) || isLoopbackAddress(h
  * @throws ConfigError for invalid settings
  */
 export function readConfig(source: Source): Config {
-  const all = merged(fromArguments(source.args), source.environment)
+  const all = merged(fromArguments(source.args), source.environment, source.defaults)
   const mode = all.mode ?? (source.environment.NODE_ENV === 'production' ? 'production' : undefined)
   const production = mode === 'production'
   const loopback = all['allow-loopback-targets']
@@ -200,6 +207,7 @@ export function readConfig(source: Source): Config {
     tlsCert: all['tls-cert'],
     tlsKey: all['tls-key'],
     names: namesOf(all),
+    passThrough: isOn(all['pass-through']),
     sshPort: portOf(all['ssh-port']),
     portfile: all.portfile,
     metricsPort: portOf(all['metrics-port']),

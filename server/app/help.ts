@@ -2,6 +2,7 @@ import { ConfigError } from '../core/config-error.ts'
 import type { Command, PlaceCommand } from './cli/command.ts'
 import { examples } from './cli/examples.ts'
 import { commands, commandsOf } from './cli/index.ts'
+import { runUsage } from './pointing/run-arguments.ts'
 import { initUsage, seedFile } from './init.ts'
 import { permissionsUsage } from './upgrade/run-permissions.ts'
 import { usage } from './upgrade/run-upgrade.ts'
@@ -38,6 +39,15 @@ const others: Record<string, { usage: string; help: string; examples: string[] }
       `start --seed ${seedFile} --data /tmp/d`,
     ],
   },
+  run: {
+    usage: runUsage,
+    help: 'Starts a server, runs a command whose tools reach it under the names that they have built in, and lists what the command called. The data is removed at the end unless --data is given. Flags of start work as well; run has --tls, --as-platform, --brand github and --port 0 by default.',
+    examples: [
+      'run -- gh api user',
+      'run --no-tls -- gh api user',
+      'run --quiet --json calls.json --as mona -- npm test',
+    ],
+  },
   init: {
     usage: initUsage,
     help: `Writes a commented seed file (${seedFile}), which start finds in the current folder.`,
@@ -68,6 +78,7 @@ const place = '[--json] [--data DIR | --database-url URL | --config FILE]'
 export function help(): string {
   return [
     'Usage: devplatform start [flags]',
+    `       ${runUsage}`,
     `       ${initUsage}`,
     `       devplatform COMMAND ${place}`,
     `       ${usage}`,
@@ -94,6 +105,7 @@ export function overview(): string {
     'Usage: devplatform COMMAND [flags]',
     '',
     row('start', 'start a server; with demo data, unless there is a seed file'),
+    row('run -- COMMAND', 'start a server and run a command whose tools are pointed at it'),
     row('init', `write a commented seed file, ${seedFile}`),
     row('upgrade-report', 'list the breaking changes that affect recorded requests'),
     row('permissions-report', 'show the permissions that recorded requests need'),

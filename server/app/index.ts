@@ -113,12 +113,13 @@ async function serve(
   const server = createHttpServer(app, ready, { handle, names: config.names })
   answerMalformed(server, context)
   limitConnections(server, context)
-  acceptTunnels(server, config.names)
+  const tunnels = acceptTunnels(server, context)
   if (config.tls) {
     const renewal = await acceptTls(server, context)
     servers.push(async () => renewal[Symbol.dispose]())
   }
   servers.push(() => drain(server, machineOf(clock)))
+  servers.push(async () => tunnels[Symbol.dispose]())
   const { port, url } = await listen(server, config)
   steered?.serves(platform, server, url)
   if (config.unixSocket) {

@@ -136,5 +136,6 @@ export class Platform {
     const ssh = await startSsh({ context, port, links: () => this.#links(), ready })
     this.#workers.push(() => ssh[Symbol.asyncDispose]())
     context.sshPort = ssh.port
+    context.sshHostKey = ssh.hostKey
   }
 }

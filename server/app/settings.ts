@@ -54,6 +54,11 @@ export const settings = [
     help: 'also serve the names that tools have built in: api.github.com and others (off)',
   },
   {
+    flag: 'pass-through',
+    kind: 'switch',
+    help: 'as a proxy, open tunnels to other public hosts instead of refusing them (off)',
+  },
+  {
     flag: 'ssh-port',
     kind: 'number',
     value: 'N',

@@ -27,6 +27,8 @@ export interface Config {
   tlsKey: string | undefined
   /** Hosts under which the server is reached, with a layout of their own. */
   names: Names
+  /** Whether the server, as a proxy, opens tunnels to other hosts. */
+  passThrough: boolean
   /** Undefined when git is not served over SSH. */
   sshPort: number | undefined
   portfile: string | undefined

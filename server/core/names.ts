@@ -19,6 +19,16 @@ export const platformNames: readonly string[] = [
   'gist.githubusercontent.com',
 ]
 
+/** Hosts that the command line client of the platform calls without TLS. */
+export const plainNames: readonly string[] = [
+  'github.localhost',
+  'api.github.localhost',
+  'uploads.github.localhost',
+  'codeload.github.localhost',
+  'gist.github.localhost',
+  'raw.github.localhost',
+]
+
 const hostOf = (host: string): [name: string, port: string] => {
   const [, name = '', port = ''] = /^(.*?)(:\d+)?$/.exec(host.toLowerCase()) ?? []
   return [name, port]

@@ -1,4 +1,5 @@
 import {
+  type ChildProcess,
   spawn,
   type ChildProcessWithoutNullStreams,
   type SpawnOptionsWithoutStdio,
@@ -6,7 +7,7 @@ import {
 import type { EventEmitter } from 'node:events'
 import { existsSync, mkdtempSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { ServiceError } from './errors.ts'
@@ -288,4 +289,44 @@ export function throwUnlessSucceeded(command: Command, end: ProcessExit): void {
   if (code === 0) return
   throwIfExceeded(command, end)
   throw new Error(`${file} ${args[0] ?? ''} ended with ${code ?? signal}: ${stderr.trim()}`)
+}
+
+/** A command in the foreground. */
+export type Foreground = Pick<ChildProcess, 'kill' | 'on' | 'once'>
+
+/**
+ * Starts a command of the user of this process, who types it: with their terminal, environment and
+ * rights, in the process group of this process, so that Ctrl-C reaches it.
+ * @param umask file mode creation mask of the command
+ */
+export function startForeground({
+  file,
+  args,
+  env,
+  umask,
+}: Pick<Command, 'file' | 'args'> & { env: NodeJS.ProcessEnv; umask: number }): Foreground {
+  const own = process.umask(umask)
+  try {
+    return spawn(file, args, { env, stdio: 'inherit' })
+  } finally {
+    process.umask(own)
+  }
+}
+
+/** Exit codes of shells for a command that is missing, or that cannot be executed. */
+const unstarted: Record<string, number> = { ENOENT: 127, EACCES: 126 }
+
+/**
+ * The exit code of a command, as shells report it.
+ * @throws Error that has the code as `exitCode` when the command cannot start
+ */
+export function exitCodeOf(child: Foreground): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.on('error', (error: NodeJS.ErrnoException) =>
+      reject(Object.assign(error, { exitCode: unstarted[error.code ?? ''] ?? 1 })),
+    )
+    child.once('close', (code: number | null, signal: NodeJS.Signals | null) =>
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+    )
+  })
 }

@@ -80,7 +80,8 @@ export function logRequest(context: Context): Step {
       const duration = machineOf(clock).monotonic() - exchange.startedAt
       const [{ method }, { statusCode: status }] = [request, response]
       const details = sent && detailsOf(request, response, sent())
-      const what = { id, method, path, operation, status, version: version.version }
+      const { host = '' } = request.headers
+      const what = { id, method, host, path, operation, status, version: version.version }
       noteCompleted({ duration, caller, links, details, ...what }, context)
     })
   }

@@ -90,6 +90,7 @@ export const rules: Rule[] = [
       'tests/e2e/clients/repositories-octokit',
       'tests/e2e/clients/resources-octokit',
       'tests/e2e/clients/reviews-octokit',
+      'tests/e2e/docs/pointing-tools',
       'tests/e2e/docs/snippets',
       'tests/e2e/clients/throttling-octokit',
       'tests/e2e/clients/tools',

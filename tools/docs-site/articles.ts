@@ -42,7 +42,10 @@ const rank = (file: string) => {
 /** Pages with a group of their own. The other pages in docs/ describe how the project is built. */
 const groups: [pattern: RegExp, group: string][] = [
   [/^docs\/guides\//, 'Guides'],
-  [/^(docs\/(authorization|conditional-requests|console)|generated\/coverage)\.md$/, 'Guides'],
+  [
+    /^(docs\/(authorization|conditional-requests|console|pointing-tools)|generated\/coverage)\.md$/,
+    'Guides',
+  ],
   [/^(generated\/changelog|docs\/upgrading\/.*)\.md$/, 'Changes'],
   [/^docs\/(operations|security)\.md$/, 'Operations'],
   [/^docs\/evidence\//, 'Evidence'],

@@ -38,9 +38,9 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   import: ['import svn://svn.example.com/calc --repository mona/calc --login mona'],
   backup: ['backup /backups/monday --data /var/lib/devplatform'],
   restore: ['restore /backups/monday --data /var/lib/devplatform-new'],
-  ca: ['ca --data /var/lib/devplatform'],
-  env: ['env', 'env --proxy http://127.0.0.1:8080 --json'],
-  hosts: ['hosts --address 10.0.0.5 --names example.test,api.example.test'],
+  ca: ['ca --data /var/lib/devplatform', 'ca --install'],
+  env: ['env', 'env --plain', 'env --proxy http://127.0.0.1:8080 --json'],
+  hosts: ['hosts --address 10.0.0.5 --names example.test,api.example.test', 'hosts --write'],
   doctor: [
     'doctor --data /var/lib/devplatform',
     'doctor --repair',

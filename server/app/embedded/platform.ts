@@ -31,6 +31,15 @@ export interface PlatformOptions {
    * request. Default: `real`.
    */
   rateLimits?: 'real' | 'tight' | 'off'
+  /**
+   * Whether the server accepts TLS, beside plain HTTP on the same port, with a certificate of its own
+   * authority. Then `url` begins with `https:`. Default: no.
+   */
+  tls?: boolean
+  /** Hosts of the server, such as `example.test` and `api.example.test`. */
+  names?: readonly string[]
+  /** Whether it has the names that tools have built in as well, such as `api.github.com`. */
+  asPlatform?: boolean
   /** Delays before retries of failed deliveries, such as `5s,5m`. Default: no retries. */
   webhookRetries?: string
   /** Consecutive failed deliveries after which a hook is disabled. Default: never. */
@@ -49,10 +58,20 @@ export interface PlatformSnapshot {
   readonly name: string
 }
 
+/** The authority of a platform with TLS. */
+export interface PlatformTls {
+  /** Its certificate, in PEM. */
+  readonly ca: string
+  /** A file with the certificate, for variables such as `NODE_EXTRA_CA_CERTS`. */
+  readonly caFile: string
+}
+
 /** A server in this process, with data of its own. */
 export interface Platform extends AsyncDisposable {
   /** URL of the API, without a trailing slash. */
   readonly url: string
+  /** Undefined without the option `tls`. */
+  readonly tls: PlatformTls | undefined
   /** Creates a token and returns its value. */
   token(options: TokenOptions): Promise<string>
   /** Returns to the seed, and resets the clock, faults, requests and sinks. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Context } from '../../api/context.ts'
 import type { Version } from '../../api/versions/version.ts'
 import type { Control } from '../../control/control.ts'
@@ -12,7 +13,8 @@ import { explainFailure } from '../explain-failure.ts'
 import { startServer, type RunningServer } from '../index.ts'
 import { seedWorld } from '../world/seed.ts'
 import { createDataFolder } from './data-folder.ts'
-import type { Platform, PlatformOptions } from './platform.ts'
+import { authorityFile } from '../tls/own-files.ts'
+import type { Platform, PlatformOptions, PlatformTls } from './platform.ts'
 import { seedOf } from './seed.ts'
 
 /** What the process does besides is no load of the server. */
@@ -26,13 +28,18 @@ function configOf(options: PlatformOptions): Config {
   const settings = {
     port: options.port ?? 0,
     brand: options.brand,
+    tls: options.tls,
+    names: options.names?.join(','),
+    'as-platform': options.asPlatform,
     'rate-limits': options.rateLimits,
     'webhook-retries': options.webhookRetries,
     'webhook-disable-after': options.webhookDisableAfter,
     'log-level': options.logLevel ?? 'silent',
   }
   const args = Object.entries(settings).flatMap(([flag, value]) =>
-    value === undefined ? [] : [`--${flag}=${value}`],
+    value === undefined || value === false
+      ? []
+      : [value === true ? `--${flag}` : `--${flag}=${value}`],
   )
   return readConfig({ args, environment: {} })
 }
@@ -50,10 +57,22 @@ function preparing({ seed, clock }: PlatformOptions) {
   }
 }
 
-function platformOf(url: string, control: Control, close: () => Promise<void>): Platform {
+/** The authority that the server made when it started. */
+async function tlsOf({ tls, data }: Config): Promise<PlatformTls | undefined> {
+  if (!tls) return undefined
+  const caFile = authorityFile(data)
+  return { ca: await readFile(caFile, 'utf8'), caFile }
+}
+
+function platformOf(
+  { url, tls }: Pick<Platform, 'url' | 'tls'>,
+  control: Control,
+  close: () => Promise<void>,
+): Platform {
   let saved = 0
   return {
     url,
+    tls,
     token: async (options) => (await control.tokens.create(options)).token,
     reset: () => control.reset(),
     snapshot: () => control.snapshots.save(`snapshot-${++saved}`),
@@ -86,11 +105,12 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   const folder = await createDataFolder()
   const remove = () => folder[Symbol.asyncDispose]()
   try {
-    const server = await startOn({ ...config, data: folder.path }, options)
+    const own = { ...config, data: folder.path }
+    const server = await startOn(own, options)
     let closing: Promise<void> | undefined
     const close = () => (closing ??= Promise.resolve(server[Symbol.asyncDispose]()).then(remove))
     if (!server.control) throw new Error('the server has no control plane')
-    return platformOf(server.url, server.control, close)
+    return platformOf({ url: server.url, tls: await tlsOf(own) }, server.control, close)
   } catch (error) {
     await remove()
     throw error

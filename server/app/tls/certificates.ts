@@ -8,7 +8,10 @@ import type { Clock } from '../../core/clock.ts'
 import type { KeyPair } from './issue.ts'
 import { authorityOf } from './own-files.ts'
 
-type Settings = Pick<Config, 'data' | 'host' | 'baseUrl' | 'names' | 'tlsCert' | 'tlsKey'>
+type Settings = Pick<
+  Config,
+  'data' | 'passThrough' | 'host' | 'baseUrl' | 'names' | 'tlsCert' | 'tlsKey'
+>
 
 /** Clients have these without a flag. */
 const local = ['localhost', 'github.localhost', '127.0.0.1', '::1']
@@ -46,7 +49,7 @@ async function read(files: Record<'tls-cert' | 'tls-key', string | undefined>): 
 
 async function issue(settings: Settings, now: number): Promise<KeyPair> {
   const { issueCertificate, makeAuthority } = await import('./issue.ts')
-  const authority = await authorityOf(settings.data, () => makeAuthority(now))
+  const authority = await authorityOf(settings, () => makeAuthority(now))
   return issueCertificate(authority, namesOf(settings), now)
 }
 

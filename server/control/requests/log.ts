@@ -16,6 +16,7 @@ import type { NotedRequest } from './noted-request.ts'
 /** Requests that are remembered. With their longest paths they take some megabytes. */
 const capacity = 10_000
 const longestPath = 500
+const longestHost = 300
 /** The path of enterprise installations, which paths of operations don't have. */
 const mount = '/api/v3'
 /** Events of one request that are remembered. */
@@ -103,13 +104,14 @@ export class RequestLog implements RequestControl {
   }
 
   #view(noted: NotedRequest): SeenRequest {
-    const { number, id, at, method, path, operation, status, version, duration } = noted
+    const { number, id, at, method, host, path, operation, status, version, duration } = noted
     const deliveries = (noted.links && this.#caused.get(noted.links)) ?? []
     return {
       id: number,
       request_id: id,
       at: preciseTime(at),
       method,
+      host: redactText(host).slice(0, longestHost),
       path: redactText(path),
       operation: operation === 'none' ? null : operation,
       status,

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { Handlers } from '../../api/handler.ts'
 import { speakingRobot } from '../../api/speaking-robot.ts'
+import type { Config } from '../../core/config.ts'
 import type { Links } from '../../core/links.ts'
+import { isLoopbackAddress, isLoopbackHost } from '../../core/loopback.ts'
 import { supportedVersions } from '../../api/versions/calendar.ts'
 import { zenOfDay } from '../../api/zen.ts'
 
@@ -51,6 +55,23 @@ const serviceLinks = (links: Links, version: string) =>
     `<${links.html(`/docs/${version}.html`)}>; rel="help"; type="text/html"`,
   ].join(', ')
 
+const loopback = ['127.0.0.1/32', '::1/128']
+
+/** The addresses at which the server listens. Those of a server behind all of them are not known. */
+function ownRanges({ host }: Config): string[] {
+  if (host === 'localhost') return loopback
+  if (host === '0.0.0.0' || host === '::') return []
+  const version = isIP(host)
+  return version === 0 ? [] : [`${host}/${version === 4 ? 32 : 128}`]
+}
+
+/** As `ssh-keygen -l` shows it. @param line type and key in Base64 */
+const keyFingerprint = (line: string): string =>
+  createHash('sha256')
+    .update(Buffer.from(line.split(' ')[1] ?? '', 'base64'))
+    .digest('base64')
+    .replace(/=+$/, '')
+
 export const meta = {
   'meta/root': ({ links, version }) => {
     const urls = entries.map(([field, path]) => [field, links.api(path)])
@@ -66,10 +87,26 @@ export const meta = {
     }
   },
 
-  'meta/get': () => ({
-    status: 200,
-    body: { verifiable_password_authentication: false, hooks: [], web: [], api: [], git: [] },
-  }),
+  'meta/get': (_request, { config, sshHostKey }) => {
+    const own = ownRanges(config)
+    return {
+      status: 200,
+      body: {
+        verifiable_password_authentication: false,
+        ...(sshHostKey !== undefined && {
+          ssh_key_fingerprints: { SHA256_ED25519: keyFingerprint(sshHostKey) },
+          ssh_keys: [sshHostKey],
+        }),
+        ...{
+          hooks: isLoopbackHost(config.host) || isLoopbackAddress(config.host) ? loopback : [],
+          web: own,
+          api: own,
+          git: own,
+        },
+        ...(config.names.all.length > 0 && { domains: { website: [...config.names.all] } }),
+      },
+    }
+  },
 
   'meta/get-zen': (_request, { clock }) => ({
     status: 200,

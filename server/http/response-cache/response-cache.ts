@@ -214,6 +214,7 @@ export class ResponseCache {
       {
         id,
         method: 'GET',
+        host: request.headers.host ?? '',
         path,
         operation: operation.id,
         status,

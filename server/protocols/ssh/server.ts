@@ -10,6 +10,8 @@ import { logFailure } from '../../storage/sql/log-failure.ts'
 
 export interface SshServer extends AsyncDisposable {
   port: number
+  /** The public key, as in a file of known hosts. */
+  hostKey: string
 }
 
 interface Starting {
@@ -32,6 +34,13 @@ interface Hosted {
   socket: Socket
   /** Resolves when no command is running. */
   idle: () => Promise<unknown>
+}
+
+/** The public part of a private key, as a line of OpenSSH. */
+function publicLine(key: string): string {
+  const parsed = ssh2.utils.parseKey(key)
+  if (parsed instanceof Error) throw parsed
+  return `${parsed.type} ${parsed.getPublicSSH().toString('base64')}`
 }
 
 /** Records the use of a key in the background. */
@@ -75,7 +84,8 @@ export async function startSsh({ context, port, links, ready }: Starting): Promi
   const { config, clock } = context
   const connections = new Map<Connection, Hosted>()
   let stopping = false
-  const server = new ssh2.Server({ hostKeys: [await hostKey(config.data)], ident: 'devplatform' })
+  const key = await hostKey(config.data)
+  const server = new ssh2.Server({ hostKeys: [key], ident: 'devplatform' })
   const door = new ConnectionListener(clock, (socket) => server.injectSocket(socket))
 
   async function serve(connection: Connection): Promise<void> {
@@ -93,6 +103,7 @@ export async function startSsh({ context, port, links, ready }: Starting): Promi
   server.on('connection', (connection: Connection) => void serve(connection))
   return {
     port: await door.open(port, config.host),
+    hostKey: publicLine(key),
     /** Running commands may finish until a timeout. */
     async [Symbol.asyncDispose]() {
       stopping = true

@@ -7,6 +7,8 @@ import { promisify } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
+import { authorityFile } from '../../../server/app/tls/own-files.ts'
+import { platformNames } from '../../../server/core/names.ts'
 import { settings, variableOf } from '../../../server/app/settings.ts'
 import { root } from '../../_support/bundles.ts'
 import { freePort } from '../../_support/processes/free-port.ts'
@@ -24,20 +26,23 @@ const variables = new Set<string>(settings.map(variableOf))
 const named = (text: string) =>
   [...text.matchAll(/\b(?:DEVPLATFORM_[A-Z_]+|DATABASE_URL|REDIS_URL)\b/g)].map(([name]) => name)
 
-describe.each(['Dockerfile', 'compose.yaml', 'devplatform.service', 'github-actions.yaml'])(
-  '%s',
-  (name) => {
-    it('names only settings that exist', async () => {
-      const found = named(await read(name))
-      expect(found.filter((variable) => !variables.has(variable))).toEqual([])
-    })
+describe.each([
+  'Dockerfile',
+  'compose.yaml',
+  'compose-names.yaml',
+  'devplatform.service',
+  'github-actions.yaml',
+])('%s', (name) => {
+  it('names only settings that exist', async () => {
+    const found = named(await read(name))
+    expect(found.filter((variable) => !variables.has(variable))).toEqual([])
+  })
 
-    it('is described in the operations guide', async () => {
-      const guide = await readFile(join(root, 'docs/operations.md'), 'utf8')
-      expect(guide).toContain(`(operations/${name})`)
-    })
-  },
-)
+  it('is described in the operations guide', async () => {
+    const guide = await readFile(join(root, 'docs/operations.md'), 'utf8')
+    expect(guide).toContain(`(operations/${name})`)
+  })
+})
 
 describe('the Dockerfile', () => {
   it('passes a linter', async () => {
@@ -69,6 +74,18 @@ describe('compose.yaml', () => {
     )
     expect(mounted.map((each) => each.split(':')[0])).toEqual(Object.keys(volumes))
     expect(server.stop_grace_period).toBe('75s')
+  })
+})
+
+describe('compose-names.yaml', () => {
+  it('gives a server all names that tools have built in, and its certificate to a client', async () => {
+    const { services } = parse(await read('compose-names.yaml'))
+    const { networks, environment, volumes } = services.devplatform
+    expect(networks.default.aliases).toEqual(platformNames)
+    const data = environment.DEVPLATFORM_DATA
+    expect(volumes).toContain(`authority:${join(data, 'tls')}`)
+    expect(authorityFile(data)).toBe(join(data, 'tls', 'ca.pem'))
+    expect(services.tests.volumes).toEqual(['authority:/authority:ro'])
   })
 })
 

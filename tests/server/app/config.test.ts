@@ -6,7 +6,7 @@ import { ConfigError } from '../../../server/core/config-error.ts'
 import { readConfig, readStorePlace } from '../../../server/app/config.ts'
 import { type Config } from '../../../server/core/config.ts'
 import { help } from '../../../server/app/help.ts'
-import { Names, platformNames } from '../../../server/core/names.ts'
+import { Names, plainNames, platformNames } from '../../../server/core/names.ts'
 import { settings, variableOf } from '../../../server/app/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'devplatform-config-'))
@@ -45,7 +45,8 @@ const values: [flag: string, value: string, setting: keyof Config, is: unknown][
   ['tls-cert', 'cert.pem', 'tlsCert', 'cert.pem'],
   ['tls-key', 'key.pem', 'tlsKey', 'key.pem'],
   ['names', 'a.test, api.a.test', 'names', new Names(['a.test', 'api.a.test'])],
-  ['as-platform', 'true', 'names', new Names([...platformNames])],
+  ['as-platform', 'true', 'names', new Names([...platformNames], [...plainNames])],
+  ['pass-through', 'true', 'passThrough', true],
   ['ssh-port', '2222', 'sshPort', 2222],
   ['portfile', 'port.txt', 'portfile', 'port.txt'],
   ['metrics-port', '9464', 'metricsPort', 9464],
@@ -83,6 +84,7 @@ describe('the configuration', () => {
       tlsCert: undefined,
       tlsKey: undefined,
       names: new Names(),
+      passThrough: false,
       sshPort: undefined,
       portfile: undefined,
       metricsPort: undefined,

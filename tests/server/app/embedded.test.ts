@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { request } from 'node:https'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -56,6 +58,30 @@ describe('an embedded server', () => {
 
   const statusWith = async (options: Parameters<Platform['token']>[0], path: string) =>
     (await call(platform, path, { token: await platform.token(options) })).status
+
+  it('accepts TLS under names of its own, and gives its authority to clients', async () => {
+    const options = { tls: true, names: ['api.example.test'], asPlatform: true }
+    await using secure = await startPlatform(options)
+    expect(secure.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/)
+    const { ca, caFile } = secure.tls!
+    expect(ca).toMatch(/^-----BEGIN CERTIFICATE-----/)
+    const script = `
+      const { Octokit } = await import('@octokit/core')
+      const octokit = new Octokit({ auth: 'ghp_demo_mona', baseUrl: '${secure.url}' })
+      process.stdout.write((await octokit.request('GET /user')).data.url)`
+    const args = ['--input-type=module', '--eval', script]
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: caFile }
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env })
+    expect(stdout).toBe(`${secure.url}/users/mona`)
+    const { port } = new URL(secure.url)
+    const asked = request({
+      ...{ host: '127.0.0.1', port, ca, servername: 'api.github.com', path: '/zen' },
+      headers: { host: 'api.github.com', 'user-agent': 'a' },
+    }).end()
+    const [response] = await once(asked, 'response')
+    expect(response.resume().statusCode).toBe(200)
+    expect(platform.tls).toBeUndefined()
+  })
 
   it('serves the demo data on a free port of this machine', async () => {
     expect(platform.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)

@@ -59,11 +59,12 @@ describe('GET /', () => {
 })
 
 describe('GET /meta', () => {
-  it.each(versions)('has no passwords, and lists of addresses, in %s', async (version) => {
+  it.each(versions)('has no passwords, and the addresses of the server, in %s', async (version) => {
     const { status, body } = await service.as(undefined, { version }).get('/meta')
     expect(status).toBe(200)
-    const unknown = { hooks: [], web: [], api: [], git: [] }
-    expect(body).toEqual({ verifiable_password_authentication: false, ...unknown })
+    const own = ['127.0.0.1/32']
+    const ranges = { hooks: [...own, '::1/128'], web: own, api: own, git: own }
+    expect(body).toEqual({ verifiable_password_authentication: false, ...ranges })
   })
 })
 

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import ssh2, { type Client, type ConnectConfig } from 'ssh2'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { flushPacket, writePacket } from '../../../server/git/formats/pkt-line.ts'
@@ -70,6 +73,16 @@ describe.each(stores)('the SSH server on $name', (store) => {
     const used = async () => (await mona.get(`/user/keys/${keyId}`)).body.last_used
     await until(async () => (await used()) !== null, 'the use to be noted')
     expect(await used()).toBe('2026-03-10T12:00:00Z')
+  })
+
+  it('shows its host key to everyone', async () => {
+    const { ssh_keys, ssh_key_fingerprints } = (await client(server).get('/meta')).body
+    const key = await readFile(join(server.context.config.data, 'ssh_host_ed25519_key'), 'utf8')
+    const [type = '', wire = ''] = ssh_keys[0].split(' ')
+    const parsed = ssh2.utils.parseKey(key) as ssh2.ParsedKey
+    expect([type, wire]).toEqual(['ssh-ed25519', parsed.getPublicSSH().toString('base64')])
+    const digest = createHash('sha256').update(Buffer.from(wire, 'base64')).digest('base64')
+    expect(ssh_key_fingerprints).toEqual({ SHA256_ED25519: digest.replace('=', '') })
   })
 
   it('ssh_url has the host, the port and the full name', async () => {
