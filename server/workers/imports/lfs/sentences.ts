@@ -4,16 +4,15 @@ import type { WantedObjects } from './wanted.ts'
 export type NotFetched = 'missing' | 'wrong' | 'too large' | 'refused' | 'failed' | 'not served'
 
 const reasons: Record<NotFetched, string> = {
-  missing: 'the source does not have',
-  wrong: 'have another size or content than their pointers',
-  'too large': 'are beyond the size limits of an import',
-  refused: 'need other credentials',
-  failed: 'could not be fetched',
-  'not served': 'the source does not serve',
+  missing: 'missing in the source',
+  wrong: 'with another size or content than the pointer',
+  'too large': 'beyond the size limits of an import',
+  refused: 'that need other credentials',
+  failed: 'that could not be fetched',
+  'not served': 'not served by the source',
 }
 
-const objects = (count: number, more = '') =>
-  `${count}${more} Git LFS ${count === 1 ? 'object was' : 'objects were'}`
+const objects = (count: number) => `${count} Git LFS ${count === 1 ? 'object was' : 'objects were'}`
 
 /** Counts by reason, each with the first object. An id contains nothing else of the source. */
 function listing(missing: ReadonlyMap<string, NotFetched>): string {
@@ -30,13 +29,16 @@ export function lfsSentences(
   missing: ReadonlyMap<string, NotFetched>,
 ): string[] {
   const arrived = oids.size - missing.size
-  const more = isMore ? ' or more' : ''
-  return [
-    ...(arrived > 0 ? [`${objects(arrived)} imported.`] : []),
-    ...(missing.size > 0 || isMore
-      ? [
-          `${objects(missing.size, more)} not imported, only the pointers to them${missing.size > 0 ? `: ${listing(missing)}` : ''}. Push them with git lfs push --all.`,
-        ]
-      : []),
-  ]
+  const sentences = arrived > 0 ? [`${objects(arrived)} imported.`] : []
+  if (missing.size > 0) {
+    const them = missing.size === 1 ? 'it' : 'them'
+    sentences.push(
+      `${objects(missing.size)} not imported, only the pointers to ${them}: ${listing(missing)}. Push ${them} with git lfs push --all.`,
+    )
+  }
+  if (isMore)
+    sentences.push(
+      'There are more Git LFS objects than an import fetches. Push them with git lfs push --all.',
+    )
+  return sentences
 }
