@@ -10,12 +10,18 @@ import type { SubversionStory } from './subversion-story.ts'
  *
  * - It fails without a trunk, because it has no HEAD, and at revisions without a date.
  * - A link whose `svn:special` is removed loses the `link ` of its text, which `svn export` has.
- * - It leaves out paths that git refuses. An import renames them.
+ * - It leaves out paths that git refuses, and does not check content. An import renames them.
  * - It percent-encodes names of branches that git refuses, and has no branch `main` for the trunk. An
  *   import replaces characters, and calls the trunk `main`, or `trunk` if there is a branch of that name.
  * - A folder in `branches` that groups branches is one branch. An import has each of them.
  */
-const otherwise = ['names that git refuses', 'odd branch names', 'properties', 'dates']
+const otherwise = [
+  'names that git reads',
+  'names that git refuses',
+  'odd branch names',
+  'properties',
+  'dates',
+]
 
 const isComparable = (shapes: readonly string[], story: SubversionStory) =>
   story.is(story.at('trunk')) === 'dir' && !shapes.some((shape) => otherwise.includes(shape))

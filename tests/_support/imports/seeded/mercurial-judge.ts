@@ -134,7 +134,7 @@ async function judgeRefs(
   if (open) expect(refs.get(await ended.git('symbolic-ref', 'HEAD'))).toBe(pairs.get(open[1])!.id)
 }
 
-const skipped = 'Files with paths that git does not allow were skipped'
+const skipped = 'Files that git does not allow were skipped'
 
 /** Compares the files of every changeset. Returns the paths that are in none of them. */
 async function judgeTrees(hg: HgWork, ask: Ask, ended: EndedImport, pairs: Map<string, Commit>) {
@@ -143,8 +143,11 @@ async function judgeTrees(hg: HgWork, ask: Ask, ended: EndedImport, pairs: Map<s
   for (const [node, { id }] of pairs) {
     const expected = await hg.tree(node, ask)
     const there = await treeOf({ bytes }, id)
-    for (const path of expected.keys()) if (!there.has(path)) missing.add(path)
-    for (const path of missing) expected.delete(path)
+    for (const path of [...expected.keys()]) {
+      if (there.has(path)) continue
+      missing.add(path)
+      expected.delete(path)
+    }
     expect(there, `changeset ${node}`).toEqual(expected)
   }
   expect(toldNames(ended.message, skipped), [...missing].join(', ')).toBe(missing.size)
