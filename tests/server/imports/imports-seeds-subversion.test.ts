@@ -11,11 +11,11 @@ import { type Apache, hasApache, startApache } from '../../_support/imports/apac
 import { stageRefs } from '../../_support/imports/stage-contents.ts'
 import { makeRepository } from '../../_support/imports/subversion/subversion-repository.ts'
 import { startSvnserve, type Svnserve } from '../../_support/imports/subversion/svnserve.ts'
-import { hasTool } from '../../_support/processes/tools.ts'
+import { hasExtension, hasTool } from '../../_support/processes/tools.ts'
 
 const hasSubversion = await hasTool('svnserve', ['--version'])
 
-const gitSvn = await hasTool('git', ['svn', '--version'])
+const gitSvn = await hasExtension('git', ['svn', '--version'])
 const clonedSeeds = new Set(gitSvn ? nightlySeedsOf('subversion', 10) : [])
 
 describe.runIf(hasSubversion)('a Subversion source made from a seed', () => {
