@@ -8,7 +8,8 @@ import { hgEnvironment } from './hg-serve.ts'
 const hgGit = ['--config', 'extensions.hggit=', '--config', 'git.intree=False']
 
 /** Whether hg-git is installed, the extension that converts Mercurial to git. */
-export const hasHgGit = (): Promise<boolean> => hasExtension('hg', [...hgGit, 'help', '-e', 'hggit'])
+export const hasHgGit = (): Promise<boolean> =>
+  hasExtension('hg', [...hgGit, 'help', '-e', 'hggit'])
 
 /**
  * Converts a repository with hg-git, which pushes bookmarks only: each changeset of `at` gets one.

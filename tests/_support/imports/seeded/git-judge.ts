@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { arriving, type SourceLfs } from '../lfs-source.ts'
+import { judgeGitAuthors } from './author-judge.ts'
 import type { EndedImport } from './ended-import.ts'
 import { gitAt } from './git-story.ts'
 import { toldCounts, toldNames } from './told-counts.ts'
@@ -79,6 +80,7 @@ export async function judgeGit(
   expect(wanted.size - shown.size, ended.message).toBe(told[0]! + told[1]!)
   await expectCounts(ended, wanted, shown)
   await expectRest(path, ended, refs, shown)
+  await judgeGitAuthors(path, ended, [...shown.values()])
   await expectLfs(ended, await lfsObjects(path, shown.values()), lfs)
   return 'complete'
 }

@@ -5,6 +5,7 @@ import { fitFolder, fitNames } from '../../../../server/workers/imports/subversi
 import { committed, firstParents } from '../stage-contents.ts'
 import { exported, filesIn, type Files } from '../subversion/subversion-repository.ts'
 import type { DumpRevision } from '../subversion/subversion-dump.ts'
+import { judgeSubversionAuthors } from './author-judge.ts'
 import type { EndedImport } from './ended-import.ts'
 import type { SubversionStory } from './subversion-story.ts'
 import { isRead } from '../../../../server/workers/imports/fast-import/fit-content.ts'
@@ -116,6 +117,7 @@ export class SubversionJudge {
     this.#judgeCounts(alive, refs)
     await this.#judgeTrees(await this.#pairs(alive, refs, files))
     await this.#judgeRest(alive, files)
+    await judgeSubversionAuthors(this.#repository, this.#ended, [...alive.keys()])
     await this.#ended.git('fsck', '--strict', '--no-dangling')
     return 'complete'
   }

@@ -8,7 +8,7 @@ import { lfsPointer, LfsSource, type LfsFate } from '../../../_support/imports/l
 import { taskIn } from '../../../_support/imports/seeded/ended-import.ts'
 import { file, GitStory, writeStory } from '../../../_support/imports/seeded/git-story.ts'
 import { drawOf } from '../../../_support/imports/seeded/seeds.ts'
-import type { SourceMessage, Task } from '../../../../server/workers/imports/worker/protocol.ts'
+import type { SourceMessage } from '../../../../server/workers/imports/worker/protocol.ts'
 import { importing } from '../../../../server/workers/imports/worker/steps/importing.ts'
 import { shareAllObjects } from '../../../../server/git/lfs/store.ts'
 import { stageIn } from '../../../../server/workers/imports/worker/stage.ts'
