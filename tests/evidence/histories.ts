@@ -36,16 +36,18 @@ interface Report {
   testResults: { name: string; message: string; assertionResults: Tested[] }[]
 }
 
-/** The tests of the seeds of each kind in all reports of a folder. */
+/** The tests of the seeds of each kind in all reports of a folder. The last report of a test counts. */
 async function readTests(folder: string): Promise<Map<SeededKind, Tested[]>> {
-  const found = new Map<SeededKind, Tested[]>(kinds.map((kind) => [kind, []]))
-  for (const name of (await readdir(folder)).filter((each) => each.endsWith('.json'))) {
+  const found = new Map(kinds.map((kind) => [kind, new Map<string, Tested>()]))
+  const names = (await readdir(folder)).filter((each) => each.endsWith('.json'))
+  for (const name of names.sort()) {
     const { testResults } = JSON.parse(await readFile(join(folder, name), 'utf8')) as Report
     for (const { name: file, assertionResults } of testResults)
       for (const kind of kinds)
-        if (file.endsWith(fileOf(kind))) found.get(kind)!.push(...assertionResults)
+        if (file.endsWith(fileOf(kind)))
+          for (const test of assertionResults) found.get(kind)!.set(test.title, test)
   }
-  return found
+  return new Map([...found].map(([kind, all]) => [kind, [...all.values()]]))
 }
 
 const seedIn = ({ title }: Tested) => Number(/seed (\d+)$/.exec(title)?.[1] ?? 0)
