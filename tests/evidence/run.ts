@@ -19,6 +19,7 @@ import { faults } from './faults.ts'
 import { generatedBodies } from './generated-bodies.ts'
 import { generatorsOfClients } from './generators.ts'
 import { growth } from './growth.ts'
+import { histories } from './histories.ts'
 import { hostile } from './hostile.ts'
 import { hookLaws } from './hook-laws.ts'
 import { imports } from './imports.ts'
@@ -58,6 +59,7 @@ const proofs: Record<string, Proof> = {
   'valid-bodies': validBodiesAccepted,
   generators: generatorsOfClients,
   growth,
+  histories,
   hostile,
   faults,
   limits,

@@ -36,15 +36,26 @@ function revisions({ wanted, known = [] }: History): string {
   return [...ids, ...known.map((id) => `^${id}`), ''].join('\n')
 }
 
+export interface LfsPointer {
+  /** SHA-256 of the content, lowercase hex. */
+  oid: string
+  /** In bytes; absent if the pointer has no valid size. */
+  size?: number
+}
+
 /** Returns the LFS object that a pointer names; undefined for other content. */
-const oidIn = (content: string): string | undefined =>
-  content.startsWith('version ') ? /^oid sha256:([0-9a-f]{64})$/m.exec(content)?.[1] : undefined
+function pointerIn(content: string): LfsPointer | undefined {
+  if (!content.startsWith('version ')) return undefined
+  const oid = /^oid sha256:([0-9a-f]{64})$/m.exec(content)?.[1]
+  const size = Number(/^size (\d+)$/m.exec(content)?.[1])
+  return oid === undefined ? oid : { oid, ...(Number.isSafeInteger(size) && { size }) }
+}
 
 /**
  * Lists the LFS objects that are named in a history. Reads one blob at a time, and stops when the
  * caller does.
  */
-export async function* pointersIn(history: History): AsyncGenerator<string> {
+export async function* pointersIn(history: History): AsyncGenerator<LfsPointer> {
   const input = revisions(history)
   const commands = [gitIn(history.path, smallBlobs), gitIn(history.path, readBlobs)] as const
   const [listing, reading] = [start(commands[0]), start(commands[1])]
@@ -57,8 +68,8 @@ export async function* pointersIn(history: History): AsyncGenerator<string> {
     while (!(await output.isOver())) {
       const [, type, size] = (await output.line()).split(' ')
       if (type !== 'blob') throw new Error('git cat-file found no such blob')
-      const oid = oidIn((await output.bytes(Number(size))).toString('latin1'))
-      if (oid !== undefined) yield oid
+      const pointer = pointerIn((await output.bytes(Number(size))).toString('latin1'))
+      if (pointer) yield pointer
     }
     await piped
     throwUnlessSucceeded(commands[0], await ends[0])

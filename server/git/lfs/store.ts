@@ -111,6 +111,21 @@ async function oidsOf(path: string): Promise<Set<string>> {
 }
 
 /**
+ * Shares all large files of one repository with another, synced to disk.
+ * @param from path of a repository, like `to`
+ */
+export async function shareAllObjects(from: string, to: string): Promise<void> {
+  const oids = await oidsOf(from)
+  if (oids.size === 0) return
+  await mkdir(join(to, 'lfs')).catch(ignore('EEXIST')) // fails in a deleted repository
+  for (const oid of oids) {
+    await makeFolder(dirname(place(to, oid)))
+    await share(place(from, oid), place(to, oid))
+    await sync(dirname(place(to, oid)))
+  }
+}
+
+/**
  * Shares large files of one repository with another through hard links, without using disk space:
  * only those that the shared history names, because others may be on branches that readers of the
  * other repository cannot see.
@@ -119,7 +134,7 @@ async function oidsOf(path: string): Promise<Set<string>> {
 export async function shareObjects(from: string, to: string, history: History): Promise<void> {
   const unshared = await oidsOf(from)
   if (unshared.size === 0) return
-  for await (const oid of pointersIn(history)) {
+  for await (const { oid } of pointersIn(history)) {
     if (!unshared.delete(oid)) continue
     await share(place(from, oid), place(to, oid))
     if (unshared.size === 0) return

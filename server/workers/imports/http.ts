@@ -44,9 +44,11 @@ export function createSourceHttp(needs: HttpNeeds): SourceHttp {
   const abort = whenAborted(signal, () => conversations[Symbol.dispose]())
   const authorization = basic(source)
 
-  function hop({ method = 'GET', url, headers = {}, body }: SourceRequest): HopRequest {
-    const isOwnOrigin = authorization !== undefined && url.origin === source.url.origin
-    const credentials = isOwnOrigin ? { Authorization: authorization } : undefined
+  function hop(request: SourceRequest): HopRequest {
+    const { method = 'GET', url, headers = {}, body } = request
+    const own = url.origin === source.url.origin ? authorization : undefined
+    const sent = request.authorization ?? own
+    const credentials = sent !== undefined && { Authorization: sent }
     const all = { ...callerHeaders(headers), 'Accept-Encoding': 'identity', ...credentials }
     return { method, url, headers: all, body }
   }
@@ -55,7 +57,8 @@ export function createSourceHttp(needs: HttpNeeds): SourceHttp {
     let request = first
     for (let hops = 0; hops <= maxRedirects; hops++) {
       const reply = await conversations.ask(hop(request))
-      const next = redirected(request, reply, authorization !== undefined)
+      const isSecret = (request.authorization ?? authorization) !== undefined
+      const next = redirected(request, reply, isSecret)
       if (!next) return reply
       await reply.bytes(redirectBody).catch(() => {})
       request = next

@@ -1,8 +1,8 @@
-import { hasTool } from '../processes/tools.ts'
+import { hasExtension } from '../processes/tools.ts'
 import type { GitClient } from './git-client.ts'
 
 /** Whether the git-lfs client is installed. */
-export const hasLfs = () => hasTool('git', ['lfs', 'version'])
+export const hasLfs = () => hasExtension('git', ['lfs', 'version'])
 
 const filter = [
   ['filter.lfs.clean', 'git-lfs clean -- %f'],

@@ -9,6 +9,7 @@ import {
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exited, start, stop } from '../../../server/core/processes.ts'
+import type { LfsSource } from './lfs-source.ts'
 
 export interface GitSource extends AsyncDisposable {
   /** With a trailing slash; the names of repositories follow. */
@@ -30,6 +31,8 @@ export interface HttpOptions {
   holdPack?: Promise<void>
   /** Called with each request. */
   seen?: (request: IncomingMessage) => void
+  /** Responds to requests that are not for git. */
+  lfs?: LfsSource
 }
 
 async function listening(server: Server): Promise<number> {
@@ -148,6 +151,7 @@ export async function serveGitHttp(root: string, options: HttpOptions = {}): Pro
       response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="source"' }).end('canary')
       return
     }
+    if (options.lfs?.answer(request, response)) return
     answer(root, request, response, options).catch(() => response.destroy())
   })
   const sockets = follow(server)

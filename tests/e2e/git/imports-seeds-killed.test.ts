@@ -9,6 +9,8 @@ import {
   steps,
   type SeededSource,
 } from '../../_support/imports/seeded/ended-import.ts'
+import { LfsSource } from '../../_support/imports/lfs-source.ts'
+import { judgeGit } from '../../_support/imports/seeded/git-judge.ts'
 import { gitSeed } from '../../_support/imports/seeded/git-seeds.ts'
 import { killAndContinue } from '../../_support/imports/seeded/killed-import.ts'
 import { mercurialSeed } from '../../_support/imports/seeded/mercurial-seeds.ts'
@@ -62,6 +64,35 @@ const kinds: SeededKind[] = [
   ...(hasSubversion ? (['subversion'] as const) : []),
   ...(hasHg ? (['mercurial'] as const) : []),
 ]
+
+const lfsSeed = Array.from({ length: 500 }, (_, index) => index + 1).find((seed) => {
+  const { shapes, over, lfs } = gitSeed(seed)
+  return shapes[0] === 'whole' && over === 'http' && lfs.size >= 300
+})!
+
+describe('an import with hundreds of Git LFS objects that is killed', () => {
+  it('continues with the objects that it does not have', async () => {
+    await using place = await temporaryFolder()
+    const lfs = new LfsSource()
+    const { lfs: objects, shapes, write } = gitSeed(lfsSeed)
+    await tellSeed('git', lfsSeed, shapes, async () => {
+      const path = join(place.path, 'source.git')
+      await write(path)
+      lfs.repositories.set('source', objects)
+      await using server = await serveGitHttp(place.path, { lfs })
+      const source = { vcs: 'git' as const, url: `${server.url}source.git` }
+      const after = new Promise<void>((resolve) => {
+        lfs.onDownload = () => void (lfs.downloads.length === 100 && resolve())
+      })
+      const killing = { step: 'importing' as const, after }
+      const ended = await killAndContinue(source, join(place.path, 'killed'), killing)
+      await judgeGit(path, ended, objects)
+      const arrived = new Set(lfs.downloads.filter((oid) => objects.get(oid)?.fate === 'served'))
+      const all = lfs.downloads.filter((oid) => arrived.has(oid))
+      expect(all.length - arrived.size).toBeLessThanOrEqual(8) // those on their way
+    })
+  })
+})
 
 describe.each(kinds)('an import from %s that is killed', (kind) => {
   it.each(seeds)('in any step has the same result afterwards, seed %i', async (seed) => {

@@ -30,27 +30,35 @@ export const selectionFile = 'selection'
 
 const vitest = ['node_modules/.bin/vitest', 'run', '--config', 'tests/vitest.config.ts']
 
-/** Runs all files and cases of a folder of tests. Writes the report into `output`. */
-export async function runFolder(
-  folder: string,
-  output: string,
+/** Runs all cases of test files or folders. Writes a report. */
+export async function runFiles(
+  files: readonly string[],
+  report: string,
   progress: (line: string) => void,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<void> {
   const reporters = ['dot', 'json'].map((name) => `--reporter=${name}`)
-  const report = `--outputFile=${join(output, `${folder}.json`)}`
-  const env = {
-    ...process.env,
-    DEVPLATFORM_TESTS: 'full',
-    DEVPLATFORM_RECORD_SELECTION: join(output, selectionFile),
-  }
   await new Promise((resolve, reject) => {
-    const args = [...vitest, `tests/${folder}/`, ...reporters, report]
-    const child = spawn(process.execPath, args, { cwd: root, env })
+    const args = [...vitest, ...files, ...reporters, `--outputFile=${report}`]
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, DEVPLATFORM_TESTS: 'full', ...env },
+    })
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => progress(text.trimEnd()))
     child.on('close', resolve).on('error', reject)
   })
 }
+
+/** Runs all files and cases of a folder of tests. Writes the report into `output`. */
+export const runFolder = (
+  folder: string,
+  output: string,
+  progress: (line: string) => void,
+): Promise<void> =>
+  runFiles([`tests/${folder}/`], join(output, `${folder}.json`), progress, {
+    DEVPLATFORM_RECORD_SELECTION: join(output, selectionFile),
+  })
 
 const currentCommit = async () =>
   (await run('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root })).trim()

@@ -65,7 +65,13 @@ async function readThrough(bundle: Buffer, folder: string): Promise<void> {
   const path = join(folder, 'spool')
   await writeFile(path, Buffer.concat(pieces))
   await using spool = await Spool.open(path)
-  const needs = { pen: dryPen(), notes: new Notes(), signal, stages: new Stages(() => {}) }
+  const needs = {
+    pen: dryPen(),
+    stage: folder,
+    notes: new Notes(),
+    signal,
+    stages: new Stages(() => {}),
+  }
   await writeHistory(spool, version, needs)
 }
 

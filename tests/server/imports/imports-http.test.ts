@@ -60,6 +60,23 @@ describe('HTTP requests to a source', () => {
     )
   })
 
+  it('send credentials that came with a URL to its origin only', async () => {
+    await using other = await startHttpServer((_heard, response) => void response.end('done'))
+    await using server = await startHttpServer(({ path }, response) => {
+      const to = path === '/away' ? other.origin : '/stay'
+      if (path === '/stay') response.end('done')
+      else response.writeHead(307, { Location: to }).end()
+    })
+    const url = new URL('/', server.origin)
+    using http = createSourceHttp({ source: { url, ...mona }, ...sourceNeeds() })
+    for (const path of ['/away', '/on'])
+      await http.request({ url: new URL(path, url), authorization: 'Bearer of-the-url' })
+    expect(server.heard.map(({ headers }) => headers.authorization)).toEqual(
+      Array.from({ length: 3 }, () => 'Bearer of-the-url'),
+    )
+    expect(other.heard.map(({ headers }) => headers.authorization)).toEqual([undefined])
+  })
+
   it('are aborted where a body is larger than the limit', async () => {
     await using server = await startHttpServer(
       (_heard, response) => void response.end('x'.repeat(11)),

@@ -259,7 +259,7 @@ describe.runIf(hasHg)('importing from Mercurial', () => {
     )
     expect(await stage.git('ls-tree', '-r', '--name-only', 'main')).toBe('.hglf/big\na')
     expect(converted.left).toEqual([
-      'Files with paths that git does not allow were skipped: "git~1", "x/.GIT/config", ".gitmodules".',
+      'Files that git does not allow were skipped: "git~1", "x/.GIT/config", ".gitmodules".',
       'The contents of largefiles were skipped. Only the files under .hglf, which refer to them, were imported.',
     ])
     await stage.git('fsck', '--strict')

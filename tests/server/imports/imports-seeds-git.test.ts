@@ -8,18 +8,21 @@ import {
   serveGitHttp,
   type GitSource,
 } from '../../_support/imports/git-sources.ts'
+import { LfsSource } from '../../_support/imports/lfs-source.ts'
 import { importWhole } from '../../_support/imports/seeded/ended-import.ts'
 import { judgeGit } from '../../_support/imports/seeded/git-judge.ts'
 import { gitSeed } from '../../_support/imports/seeded/git-seeds.ts'
+import { verdictOf, type SeedMeta } from '../../_support/imports/seeded/verdict.ts'
 import { seedsOf, tellSeed } from '../../_support/imports/seeded/seeds.ts'
 
 describe('a git source made from a seed', () => {
   let place: Awaited<ReturnType<typeof temporaryFolder>>
+  const source = new LfsSource()
   let servers: Record<'http' | 'git' | 'files', GitSource>
   beforeAll(async () => {
     place = await temporaryFolder()
     servers = {
-      http: await serveGitHttp(place.path),
+      http: await serveGitHttp(place.path, { lfs: source }),
       git: await serveGitDaemon(place.path),
       files: await serveGitFiles(place.path),
     }
@@ -29,15 +32,21 @@ describe('a git source made from a seed', () => {
     await place[Symbol.asyncDispose]()
   })
 
-  it.each(seedsOf('git'))('is imported whole, or says what is not, seed %i', async (seed) => {
-    const { shapes, over, write } = gitSeed(seed)
-    await tellSeed('git', seed, shapes, async () => {
-      const path = join(place.path, `seed-${seed}.git`)
-      await write(path)
-      const url = `${servers[over].url}seed-${seed}.git`
-      const folder = join(place.path, `import-${seed}`)
-      await judgeGit(path, await importWhole({ vcs: 'git', url }, folder))
-      for (const each of [path, folder]) await rm(each, { recursive: true, force: true })
-    })
-  })
+  it.for(seedsOf('git'))(
+    'is imported whole, or says what is not, seed %i',
+    async (seed, { task }) => {
+      const { shapes, over, lfs, write } = gitSeed(seed)
+      await tellSeed('git', seed, shapes, async () => {
+        const path = join(place.path, `seed-${seed}.git`)
+        await write(path)
+        if (over === 'http') source.repositories.set(`seed-${seed}`, lfs)
+        const url = `${servers[over].url}seed-${seed}.git`
+        const folder = join(place.path, `import-${seed}`)
+        const ended = await importWhole({ vcs: 'git', url }, folder)
+        await judgeGit(path, ended, over === 'http' ? lfs : new Map())
+        Object.assign(task.meta, { verdict: verdictOf(ended) } satisfies SeedMeta)
+        for (const each of [path, folder]) await rm(each, { recursive: true, force: true })
+      })
+    },
+  )
 })

@@ -7,15 +7,16 @@ import { judgeByGitSvn } from '../../_support/imports/seeded/git-svn-judge.ts'
 import { nightlySeedsOf, seedsOf, tellSeed } from '../../_support/imports/seeded/seeds.ts'
 import { SubversionJudge } from '../../_support/imports/seeded/subversion-judge.ts'
 import { subversionSeed } from '../../_support/imports/seeded/subversion-seeds.ts'
+import { verdictOf, type SeedMeta } from '../../_support/imports/seeded/verdict.ts'
 import { type Apache, hasApache, startApache } from '../../_support/imports/apache.ts'
 import { stageRefs } from '../../_support/imports/stage-contents.ts'
 import { makeRepository } from '../../_support/imports/subversion/subversion-repository.ts'
 import { startSvnserve, type Svnserve } from '../../_support/imports/subversion/svnserve.ts'
-import { hasTool } from '../../_support/processes/tools.ts'
+import { hasExtension, hasTool } from '../../_support/processes/tools.ts'
 
 const hasSubversion = await hasTool('svnserve', ['--version'])
 
-const gitSvn = await hasTool('git', ['svn', '--version'])
+const gitSvn = await hasExtension('git', ['svn', '--version'])
 const clonedSeeds = new Set(gitSvn ? nightlySeedsOf('subversion', 10) : [])
 
 describe.runIf(hasSubversion)('a Subversion source made from a seed', () => {
@@ -30,17 +31,22 @@ describe.runIf(hasSubversion)('a Subversion source made from a seed', () => {
     await place[Symbol.asyncDispose]()
   })
 
-  it.each(seedsOf('subversion'))(
+  it.for(seedsOf('subversion'))(
     'is imported whole, or says what is not, seed %i',
-    async (seed) => {
+    async (seed, { task }) => {
       const { shapes, story } = subversionSeed(seed)
       await tellSeed('subversion', seed, shapes, async () => {
         const repository = await makeRepository(place.path, `seed-${seed}`, story.revisions)
         const url = `${server.url(`seed-${seed}`)}/${story.base}`
         const folder = join(place.path, `import-${seed}`)
         const ended = await importWhole({ vcs: 'subversion', url }, folder)
-        if (clonedSeeds.has(seed)) await judgeByGitSvn(shapes, story, repository, ended)
+        const isCompared =
+          clonedSeeds.has(seed) && (await judgeByGitSvn(shapes, story, repository, ended))
         await new SubversionJudge(story, repository, ended).judge()
+        Object.assign(task.meta, {
+          verdict: verdictOf(ended),
+          ...(isCompared && { comparedWith: 'git svn' }),
+        } satisfies SeedMeta)
         for (const each of [repository, folder]) await rm(each, { recursive: true, force: true })
       })
     },
@@ -61,7 +67,7 @@ describe.runIf(webSeeds.length > 0)('a Subversion source made from a seed, over 
     await place[Symbol.asyncDispose]()
   })
 
-  it.each(webSeeds)('is imported as over svn://, seed %i', async (seed) => {
+  it.for(webSeeds)('is imported as over svn://, seed %i', async (seed, { task }) => {
     const { shapes, story } = subversionSeed(seed)
     await tellSeed('subversion', seed, shapes, async () => {
       const name = `seed-${seed}`
@@ -78,6 +84,7 @@ describe.runIf(webSeeds.length > 0)('a Subversion source made from a seed, over 
         await rm(folder, { recursive: true })
       }
       expect(found[1]).toEqual(found[0])
+      Object.assign(task.meta, { comparedWith: 'svn:// and http://' } satisfies SeedMeta)
       await rm(repository, { recursive: true })
     })
   })

@@ -8,11 +8,11 @@ import { repositoriesWithCopies } from '../../_support/imports/subversion/copied
 import { byGitSvn } from '../../_support/imports/subversion/git-svn.ts'
 import { makeRepository } from '../../_support/imports/subversion/subversion-repository.ts'
 import { startSvnserve } from '../../_support/imports/subversion/svnserve.ts'
-import { hasTool } from '../../_support/processes/tools.ts'
+import { hasExtension, hasTool } from '../../_support/processes/tools.ts'
 
 const subversion = await hasTool('svnserve', ['--version'])
 const apache = subversion && (await hasApache())
-const gitSvn = subversion && (await hasTool('git', ['svn', '--version']))
+const gitSvn = subversion && (await hasExtension('git', ['svn', '--version']))
 
 /** Subversion servers by protocol. */
 const servers = [

@@ -5,6 +5,8 @@ export interface SourceRequest {
   url: URL
   /** `Host`, `Authorization` and connection headers are set by the client, not the caller. */
   headers?: Record<string, string>
+  /** `Authorization` that the source gave for this URL; not sent to the origin of a redirect. */
+  authorization?: string | undefined
   body?: Buffer
 }
 

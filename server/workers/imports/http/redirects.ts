@@ -23,7 +23,8 @@ export function redirected(
   if (secret && url.protocol === 'https:' && next.protocol === 'http:')
     throw sourceFailure('refused address')
   next.hash = ''
-  return { ...(changesMethod(request, status) ? asGet(request) : request), url: next }
+  const own = next.origin === url.origin ? {} : { authorization: undefined }
+  return { ...(changesMethod(request, status) ? asGet(request) : request), ...own, url: next }
 }
 
 const isAllowed = ({ protocol, username, password }: URL): boolean =>
@@ -34,7 +35,7 @@ function changesMethod({ method = 'GET' }: SourceRequest, status: number): boole
   return method === 'POST' && (status === 301 || status === 302)
 }
 
-function asGet({ headers = {}, url }: SourceRequest): SourceRequest {
+function asGet({ headers = {}, url, authorization }: SourceRequest): SourceRequest {
   const kept = Object.entries(headers).filter(([name]) => !/^content-/i.test(name))
-  return { method: 'GET', url, headers: Object.fromEntries(kept) }
+  return { method: 'GET', url, headers: Object.fromEntries(kept), authorization }
 }

@@ -5,7 +5,7 @@ import type { History } from './history.ts'
 import { Lanes } from './lanes.ts'
 import { manifestChanges } from './manifest.ts'
 import { nodeOf } from './node.ts'
-import type { NodeTable } from './node-table.ts'
+import type { WrittenFiles } from './files.ts'
 import type { Notes } from './notes.ts'
 import type { Revlog } from './revlog.ts'
 
@@ -29,8 +29,7 @@ function personOf(user: string, sourceId: string): { name: string; email: string
 export interface Revisions {
   changelog: Revlog
   manifests: Revlog
-  /** Mark of each file revision. */
-  files: NodeTable
+  files: WrittenFiles
 }
 
 interface WriteOptions {
@@ -108,7 +107,7 @@ function changesOf(
   const additions: FileChange[] = []
   const old = manifests.text(before ?? -1)
   for (const { path, node, mode } of manifestChanges(old, manifests.text(after))) {
-    if (node && fitPath(path, mode)) {
+    if (node && fitPath(path, mode) && !files.unfit.has(node.toString('latin1'))) {
       notes.seen(path)
       additions.push({ mode, of: markOf(files, node), path })
       continue
@@ -119,9 +118,9 @@ function changesOf(
   return [...deletions, ...additions]
 }
 
-function markOf(files: NodeTable, hex: Buffer): Reference {
+function markOf({ marks }: WrittenFiles, hex: Buffer): Reference {
   const node = nodeOf(hex.toString('latin1'))
-  const mark = node && files.get(node)
+  const mark = node && marks.get(node)
   if (mark === undefined) throw malformed()
   return mark
 }

@@ -1,4 +1,5 @@
 import type { FastImport } from '../fast-import.ts'
+import { isFitContent, isRead } from '../fast-import/fit-content.ts'
 import type { Changegroup } from './changegroup.ts'
 import { NodeTable } from './node-table.ts'
 import { Revlog } from './revlog.ts'
@@ -17,6 +18,13 @@ function contentOf(text: Buffer): Buffer {
   return end < 0 ? text : text.subarray(end + delimiter.length)
 }
 
+export interface WrittenFiles {
+  /** Mark of each file revision. */
+  marks: NodeTable
+  /** Hexadecimal ids of revisions whose content git refuses under their name. */
+  unfit: ReadonlySet<string>
+}
+
 /**
  * Writes each file revision as a blob and returns the marks. Revisions with the same node have the
  * same content, whatever their path.
@@ -26,19 +34,24 @@ function contentOf(text: Buffer): Buffer {
 export async function writeFiles(
   changegroup: Changegroup,
   spool: Spool,
-  pen: FastImport,
+  { pen, stage }: { pen: FastImport; stage: string },
   passed: () => void,
-): Promise<NodeTable> {
+): Promise<WrittenFiles> {
   const marks = new NodeTable(1024)
-  while ((await changegroup.fileName()) !== undefined) {
+  const unfit = new Set<string>()
+  for (;;) {
+    const name = await changegroup.fileName()
+    if (name === undefined) return { marks, unfit }
+    const isChecked = isRead(name)
     const revlog = new Revlog(spool, cacheLimit)
     for await (const revision of changegroup.group()) {
       const index = revlog.add(revision)
-      const text = revlog.text(index, revision.delta)
+      const content = contentOf(revlog.text(index, revision.delta))
+      if (isChecked && !(await isFitContent(stage, name.toString(), content)))
+        unfit.add(revision.node.toString('hex'))
       if (marks.get(revision.node) === undefined)
-        marks.set(revision.node, await pen.addBlob(contentOf(text)))
+        marks.set(revision.node, await pen.addBlob(content))
     }
     passed()
   }
-  return marks
 }

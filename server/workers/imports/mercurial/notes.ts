@@ -36,7 +36,7 @@ export class Notes {
   get sentences(): string[] {
     return [
       ...(this.#unfit.size > 0
-        ? [`Files with paths that git does not allow were skipped: ${namesText(this.#unfit)}.`]
+        ? [`Files that git does not allow were skipped: ${namesText(this.#unfit)}.`]
         : []),
       ...(this.#hasSubrepositories
         ? [

@@ -28,7 +28,7 @@ export async function tagsOf(
   for (const head of headsOf(history)) {
     const { manifest } = parseChangeset(changelog.text(head))
     const node = tagsFile(manifests.text(manifests.indexOf(manifest)))
-    const mark = node && files.get(node)
+    const mark = node && files.marks.get(node)
     if (mark === undefined || seen.has(mark)) continue
     seen.add(mark)
     addTags(all, readTags(await pen.blob(mark)))

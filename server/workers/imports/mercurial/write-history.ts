@@ -16,6 +16,8 @@ const [heldChangesets, heldManifests] = [4 * 1024 * 1024, 64 * 1024 * 1024]
 
 interface WriteOptions {
   pen: FastImport
+  /** Path of the repository that is written. */
+  stage: string
   notes: Notes
   signal: AbortSignal
   stages: Stages
@@ -28,7 +30,7 @@ interface WriteOptions {
 export async function writeHistory(
   spool: Spool,
   version: ChangegroupVersion,
-  { pen, notes, signal, stages }: WriteOptions,
+  { pen, stage, notes, signal, stages }: WriteOptions,
 ): Promise<{ revisions: Revisions; history: History }> {
   const changegroup = new Changegroup(spool, version)
   const changelog = new Revlog(spool, heldChangesets)
@@ -37,7 +39,7 @@ export async function writeHistory(
     for await (const revision of changegroup.group()) log.add(revision)
   const commits = changelog.size
   const reading = () => stages.read(spool.position / spool.size, commits)
-  const files = await writeFiles(changegroup, spool, pen, reading)
+  const files = await writeFiles(changegroup, spool, { pen, stage }, reading)
   const revisions = { changelog, manifests, files }
   const passed = (done: number) => stages.committed(done / commits, commits)
   return { revisions, history: await writeCommits(revisions, { pen, notes, signal, passed }) }

@@ -1,7 +1,7 @@
 import { runOrThrow } from '../../../core/processes.ts'
 import { gitIn } from '../../../git/processes/environment.ts'
 import type { ConversionState } from './conversion-state.ts'
-import { fitNames } from './fit-names.ts'
+import { fitFolder } from './fit-names.ts'
 import { join } from './paths.ts'
 import { wholeRef } from './whole-tree.ts'
 
@@ -14,12 +14,12 @@ export async function noteOutside(work: ConversionState, alive: string[]): Promi
   const { pen, stage, tree, base, map, left, revision } = work
   const tip = tree.marks.last
   if (tip === undefined || alive.includes(base)) return
-  const changes = alive.map((path) => ({ delete: fitNames(path) }))
+  const changes = alive.map((path) => ({ delete: fitFolder(path) }))
   const committer = { name: 'outside', email: '', seconds: 0 }
   const about = { ref: wholeRef, committer, message: '' }
   const rest = await pen.entry(
     await pen.commit({ ...about, parents: [tip], changes }),
-    fitNames(base),
+    fitFolder(base),
   )
   if (rest === undefined) return
   await pen.checkpoint()

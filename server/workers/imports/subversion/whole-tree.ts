@@ -1,7 +1,7 @@
 import type { FileChange, FileMode, FastImport } from '../fast-import.ts'
 import type { CopySource } from './edits.ts'
 import type { Entry } from './entry.ts'
-import { fitNames } from './fit-names.ts'
+import { fitFolder, fitNames } from './fit-names.ts'
 import { malformed } from './malformed.ts'
 import { below, isIn } from './paths.ts'
 import { RememberedEntries } from './remembered-entries.ts'
@@ -30,6 +30,18 @@ type Change = Exclude<FileChange, string>
 const pathOf = (change: Change): string =>
   ('delete' in change ? change.delete : change.path).toString()
 
+/** The names of a path in git: another for a folder or for content that git refuses. */
+const namesOf = (path: string): string[] => [...new Set([fitNames(path), fitFolder(path)])]
+
+/** The first entry at one of the names of a path. */
+async function either(path: string, at: (name: string) => Promise<Entry | undefined>) {
+  for (const name of namesOf(path)) {
+    const found = await at(name)
+    if (found) return found
+  }
+  return undefined
+}
+
 const moved = (change: Change, path: string): Change =>
   'delete' in change ? { delete: path } : { ...change, path }
 
@@ -55,8 +67,11 @@ export class WholeTree {
   }
 
   /** The entry at a path after the changes so far. */
-  async entry(rawPath: string): Promise<Entry | undefined> {
-    const path = fitNames(rawPath)
+  entry(path: string): Promise<Entry | undefined> {
+    return either(path, (each) => this.#present(each))
+  }
+
+  async #present(path: string): Promise<Entry | undefined> {
     const [at, step] = this.#lastStep(path)
     if (!step) return this.#remembered.get(path) ?? (await this.#kept(this.#tip, path))
     if (at === path || !step.entry) return step.entry
@@ -65,26 +80,33 @@ export class WholeTree {
 
   /** The source entry of a copy, in its revision. */
   async copied({ path, revision }: CopySource): Promise<Entry | undefined> {
-    return this.#kept(this.marks.at(revision), fitNames(path))
+    const commit = this.marks.at(revision)
+    return either(path, (each) => this.#kept(commit, each))
   }
 
   async delete(rawPath: string): Promise<void> {
-    const path = fitNames(rawPath)
-    this.#remembered.forget(path)
-    await this.#change(path, undefined, { delete: path })
+    for (const path of namesOf(rawPath)) {
+      this.#remembered.forget(path)
+      await this.#change(path, undefined, { delete: path })
+    }
   }
 
   /** Copies a folder. A folder without files does not exist in git and is not copied. */
   async copyFolder(rawPath: string, entry: Entry | undefined): Promise<void> {
     if (!entry) return
     if (entry.mode !== folderMode) throw malformed()
-    const path = fitNames(rawPath)
+    const path = fitFolder(rawPath)
     this.#remembered.forget(path)
     await this.#change(path, entry, { mode: folderMode, of: entry.id, path })
   }
 
-  async putFile(rawPath: string, entry: Entry): Promise<void> {
-    const path = fitNames(rawPath)
+  /** @param isFit whether git accepts the content under the name of the file */
+  async putFile(rawPath: string, entry: Entry, isFit: boolean): Promise<void> {
+    const path = isFit ? fitNames(rawPath) : fitFolder(rawPath)
+    for (const other of namesOf(rawPath).filter((each) => each !== path)) {
+      this.#remembered.forget(other)
+      await this.#change(other, undefined, { delete: other })
+    }
     this.#remembered.set(path, entry)
     await this.#change(path, entry, { mode: entry.mode as FileMode, of: entry.id, path })
   }
@@ -94,7 +116,7 @@ export class WholeTree {
    * they are incomplete: the folder itself changed, or a part of the revision is already written.
    */
   changesIn(rawPath: string): FileChange[] | undefined {
-    const folder = fitNames(rawPath)
+    const folder = fitFolder(rawPath)
     const inside: FileChange[] = []
     for (const change of this.#changes) {
       const path = pathOf(change)

@@ -1,9 +1,10 @@
 import { runOrThrow } from '../../../core/processes.ts'
 import { gitIn } from '../../../git/processes/environment.ts'
 import type { FileChange } from '../fast-import.ts'
+import { isFitContent, isRead } from '../fast-import/fit-content.ts'
 import { FileEditor, flagsOf } from './edit-file.ts'
 import type { CopySource, Edit, Revision } from './edits.ts'
-import { fitNames } from './fit-names.ts'
+import { fitFolder, fitNames } from './fit-names.ts'
 import type { Due } from './lines.ts'
 import { malformed } from './malformed.ts'
 import { isIn, parentOf } from './paths.ts'
@@ -31,7 +32,7 @@ export async function writeRevision(work: ConversionState, revision: Revision): 
       if (edit.do === 'set on file') noteProperty(work, file.path, edit)
       const entry = await file.take(edit)
       if (!entry) continue
-      await work.tree.putFile(file.path, entry)
+      await putFile(work, file.path, entry)
       work.odd.set(file.path, entry.mode, file.flags, now)
       file = undefined
     } else if (file) throw malformed()
@@ -42,6 +43,14 @@ export async function writeRevision(work: ConversionState, revision: Revision): 
   await commitLines(work, revision)
   for (const folder of shrunk) await noteHollow(work, folder, now)
   work.revision = now
+}
+
+/** Git refuses some content of files such as `.gitmodules`, which then get another name. */
+async function putFile({ tree, stage, blobs, left }: ConversionState, path: string, entry: Entry) {
+  const content = isRead(path) ? await blobs.read(entry.id) : undefined
+  const isFit = content === undefined || (await isFitContent(stage, path, content))
+  if (!isFit) left.add('renamed', path)
+  await tree.putFile(path, entry, isFit)
 }
 
 type FileEdit = Parameters<FileEditor['take']>[0]
@@ -79,7 +88,7 @@ type Added = { path: string; from?: CopySource }
 async function addFolder(work: ConversionState, { path, from }: Added, now: number): Promise<void> {
   const entry = from && (await work.tree.copied(from))
   await work.lines.add(path, from, now, (folder) => foldersIn(work, folder))
-  if (fitNames(path) !== path) work.left.add('renamed', path)
+  if (fitFolder(path) !== path) work.left.add('renamed', path)
   if (entry) work.hollow.fill(path, now)
   else work.hollow.add(path, now)
   if (!from) return
@@ -176,7 +185,7 @@ const changesOf = (
 
 /** The whole tree of a line. A folder without files does not exist in git. */
 async function wholeFolder({ pen }: ConversionState, treeCommit: number | undefined, line: string) {
-  const entry = treeCommit === undefined ? undefined : await pen.entry(treeCommit, fitNames(line))
+  const entry = treeCommit === undefined ? undefined : await pen.entry(treeCommit, fitFolder(line))
   return entry?.mode === '040000'
     ? [{ mode: '040000', of: entry.id, path: '' } as const]
     : ['delete all' as const]

@@ -7,7 +7,7 @@ import { ImportFailure } from '../failure.ts'
 const interval = 1_000
 
 /** Total size of the files in a folder in bytes; files deleted in the meantime count as empty. */
-async function sizeOf(folder: string): Promise<number> {
+export async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let total = 0
   for (const entry of entries) {

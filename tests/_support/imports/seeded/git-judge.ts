@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { arriving, type SourceLfs } from '../lfs-source.ts'
+import { judgeGitAuthors } from './author-judge.ts'
 import type { EndedImport } from './ended-import.ts'
 import { gitAt } from './git-story.ts'
 import { toldCounts, toldNames } from './told-counts.ts'
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 type Refs = Map<string, string>
 
@@ -48,8 +54,16 @@ const skipped = [
   'Branches or tags whose names conflict with others were skipped',
 ]
 
-/** Compares an import with its git source. Ids are equal, so content cannot differ. */
-export async function judgeGit(path: string, ended: EndedImport): Promise<'failed' | 'complete'> {
+/**
+ * Compares an import with its git source. Ids are equal, so content cannot differ.
+ *
+ * @param lfs what the source serves of Git LFS
+ */
+export async function judgeGit(
+  path: string,
+  ended: EndedImport,
+  lfs: SourceLfs = new Map(),
+): Promise<'failed' | 'complete'> {
   const refs = await allRefs(path)
   const wanted = new Map([...ofKind(refs, 'refs/heads/'), ...ofKind(refs, 'refs/tags/')])
   const reason = await refusal(path, wanted)
@@ -66,6 +80,8 @@ export async function judgeGit(path: string, ended: EndedImport): Promise<'faile
   expect(wanted.size - shown.size, ended.message).toBe(told[0]! + told[1]!)
   await expectCounts(ended, wanted, shown)
   await expectRest(path, ended, refs, shown)
+  await judgeGitAuthors(path, ended, [...shown.values()])
+  await expectLfs(ended, await lfsObjects(path, shown.values()), lfs)
   return 'complete'
 }
 
@@ -84,7 +100,30 @@ async function expectCounts(ended: EndedImport, wanted: Refs, shown: Refs): Prom
   await ended.git('fsck', '--connectivity-only', '--no-dangling')
 }
 
-/** What is no branch and no tag: the default branch, other refs, and objects of Git LFS. */
+/** The objects that are there have the hash of their name, and the message counts the others. */
+async function expectLfs(
+  { path, message }: EndedImport,
+  wanted: Set<string>,
+  source: SourceLfs,
+): Promise<void> {
+  const arrives = (oid: string) => arriving.includes(source.get(oid)?.fate ?? 'missing')
+  const folder = join(path, 'lfs/objects')
+  const files = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
+  const there = files.filter((name) => /^..\/..\/.{64}$/.test(name))
+  expect(there.map((name) => name.slice(6)).sort()).toEqual([...wanted].filter(arrives).sort())
+  for (const name of there) expect(sha256(await readFile(join(folder, name)))).toBe(name.slice(6))
+  const told = (what: RegExp) => Number(what.exec(message)?.[1] ?? 0)
+  expect(told(/(\d+) Git LFS objects? (?:was|were) imported/), message).toBe(there.length)
+  const missing = wanted.size - there.length
+  expect(told(/(\d+) Git LFS objects? (?:was|were) not/), message).toBe(missing)
+  const reasons = [...message.matchAll(/(?::|;) (\d+) [^;:]+, first [0-9a-f]{64}/g)]
+  expect(
+    reasons.reduce((sum, [, count]) => sum + Number(count), 0),
+    message,
+  ).toBe(missing)
+}
+
+/** What is no branch and no tag: the default branch and other refs. */
 async function expectRest(
   path: string,
   { git, message }: EndedImport,
@@ -93,8 +132,6 @@ async function expectRest(
 ): Promise<void> {
   const others = [...refs.keys()].filter((name) => !/^refs\/(heads|tags)\//.test(name))
   expect(Number(/Other refs were skipped: (\d+)/.exec(message)?.[1] ?? 0)).toBe(others.length)
-  const oids = await lfsObjects(path, shown.values())
-  expect(Number(/(\d+) Git LFS objects? (?:was|were) not/.exec(message)?.[1] ?? 0)).toBe(oids.size)
   const head = await out(path, 'rev-parse', '--symbolic-full-name', 'HEAD').catch(() => 'HEAD')
   if (shown.has(head)) expect(await git('symbolic-ref', 'HEAD')).toBe(head)
   const id = await out(path, 'rev-parse', '--verify', '-q', 'HEAD').catch(() => '')

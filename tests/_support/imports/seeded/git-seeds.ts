@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SourceLfs } from '../lfs-source.ts'
 import { gitShapes } from './git-shapes.ts'
 import { gitAt, GitStory, writeStory } from './git-story.ts'
 import { drawOf, type Draw } from './seeds.ts'
@@ -8,6 +9,8 @@ export interface GitSeed {
   shapes: string[]
   /** How the source is served. */
   over: 'http' | 'git' | 'files'
+  /** What the source serves of Git LFS, over HTTP. */
+  lfs: SourceLfs
   /** Writes the bare repository. */
   write(path: string): Promise<void>
 }
@@ -45,6 +48,7 @@ export function gitSeed(seed: number): GitSeed {
   return {
     shapes: [kind, ...names, over],
     over,
+    lfs: story.lfs,
     async write(path) {
       await writeStory(story, path, kind === 'sha256')
       if (kind === 'shallow') await makeShallow(path, draw)

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { lfsPointer } from '../lfs-source.ts'
 import { file, gitAt, removed, submodule, type GitStory } from './git-story.ts'
 
 /** Text with one character for each byte of its UTF-8. */
@@ -231,6 +232,17 @@ export const gitShapes: Record<string, (story: GitStory) => void> = {
       changes: [attributes, ...chosen.map((pointer, index) => file(`p${index}.bin`, pointer))],
     })
     if (story.draw.oneIn(2)) story.commit({ changes: chosen.map((_, at) => removed(`p${at}.bin`)) })
+  },
+  'LFS objects'(story) {
+    const count = story.draw.pick([1, 3, 10, 10, 300])
+    const fates = ['missing', 'gone', 'other content', 'longer', 'other size'] as const
+    const pointers = Array.from({ length: count }, (_, at) => {
+      const isFine = story.draw.oneIn(2)
+      const fate = isFine ? (at === 0 ? 'cut once' : 'served') : story.draw.pick(fates)
+      return lfsPointer(story.lfs, `${'content '.repeat(story.draw.between(1, 99))}${at}`, fate)
+    })
+    story.commit({ changes: pointers.map((pointer, at) => file(`lfs/${at}`, pointer)) })
+    if (story.draw.oneIn(3)) story.commit({ changes: [removed('lfs')] })
   },
   'wide tree'(story) {
     const many = story.draw.between(100, 400)

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runOrThrow } from '../../../../server/core/processes.ts'
+import type { SourceLfs } from '../lfs-source.ts'
 import type { Draw } from './seeds.ts'
 
 /** Texts have one character for each byte, because not all of a history is UTF-8. */
@@ -54,6 +55,8 @@ export class GitStory {
   readonly tips = new Map<Bytes, number>()
   /** Done in the order of the shapes, when the commits are there. */
   readonly later: ((path: string) => Promise<unknown>)[] = []
+  /** What its server has of Git LFS. */
+  readonly lfs: SourceLfs = new Map()
   readonly #parts: Bytes[] = []
   #marks = 0
 

@@ -3,35 +3,32 @@ import { expect } from 'vitest'
 import { firstParents, stageRefs } from '../stage-contents.ts'
 import { byGitSvn } from '../subversion/git-svn.ts'
 import type { EndedImport } from './ended-import.ts'
+import { gitSvnDiffers } from './other-converters.ts'
 import type { SubversionStory } from './subversion-story.ts'
 
-/**
- * What git-svn imports otherwise:
- *
- * - It fails without a trunk, because it has no HEAD, and at revisions without a date.
- * - A link whose `svn:special` is removed loses the `link ` of its text, which `svn export` has.
- * - It leaves out paths that git refuses. An import renames them.
- * - It percent-encodes names of branches that git refuses, and has no branch `main` for the trunk. An
- *   import replaces characters, and calls the trunk `main`, or `trunk` if there is a branch of that name.
- * - A folder in `branches` that groups branches is one branch. An import has each of them.
- */
-const otherwise = ['names that git refuses', 'odd branch names', 'properties', 'dates']
+/** With which the other branches are compared. */
+const partly = 'nested branches'
 
 const isComparable = (shapes: readonly string[], story: SubversionStory) =>
-  story.is(story.at('trunk')) === 'dir' && !shapes.some((shape) => otherwise.includes(shape))
+  story.is(story.at('trunk')) === 'dir' &&
+  !shapes.some((shape) => shape in gitSvnDiffers && shape !== partly)
 
 /** Whether a folder that groups branches has the branch. */
 const isGrouped = ({ at, groups }: SubversionStory, ref: string) =>
   [...groups].some((group) => ref.startsWith(`refs/heads/${group.slice(at('branches/').length)}/`))
 
-/** Compares the first-parent line of each branch and tag with that of `git svn clone`. */
+/**
+ * Compares the first-parent line of each branch and tag with that of `git svn clone`.
+ *
+ * @returns false if git-svn converts the history otherwise
+ */
 export async function judgeByGitSvn(
   shapes: readonly string[],
   story: SubversionStory,
   repository: string,
   { path, failed }: EndedImport,
-): Promise<void> {
-  if (failed || !isComparable(shapes, story)) return
+): Promise<boolean> {
+  if (failed || !isComparable(shapes, story)) return false
   const folder = `${repository}-git-svn`
   const theirs = await byGitSvn(repository, story.base, folder)
   const format = '%s %an %at %T'
@@ -41,4 +38,5 @@ export async function judgeByGitSvn(
     expect(await firstParents(path, ref, format), ref).toEqual(there)
   }
   await rm(folder, { recursive: true })
+  return true
 }

@@ -16,8 +16,8 @@ import {
 interface Killing {
   /** The step in which the process is killed. */
   step: (typeof steps)[number]
-  /** Milliseconds after the step has started. */
-  after: number
+  /** Milliseconds after the step has started, or when this resolves. */
+  after: number | Promise<void>
 }
 
 /**
@@ -42,7 +42,7 @@ export async function killAndContinue(
     if (state === step) break
     await untilDone(lines)
   }
-  await pause(after)
+  await (typeof after === 'number' ? pause(after) : after)
   stop(worker)
   await end
   return continueImport(source, task, step)

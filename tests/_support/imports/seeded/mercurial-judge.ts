@@ -5,7 +5,7 @@ import type { HgWork } from '../mercurial/hg-work.ts'
 import type { EndedImport } from './ended-import.ts'
 import { toldCounts, toldNames } from './told-counts.ts'
 
-interface Changeset {
+export interface Changeset {
   node: string
   parents: string[]
   branch: string
@@ -15,7 +15,7 @@ interface Changeset {
   text: string
 }
 
-interface Commit {
+export interface Commit {
   id: string
   parents: string[]
   seconds: number
@@ -31,7 +31,7 @@ const rowsOf = (text: string) =>
     .slice(0, -1)
     .map((row) => row.split('\x00'))
 
-type Ask = (...args: string[]) => Promise<string>
+export type Ask = (...args: string[]) => Promise<string>
 
 async function changesets(hg: Ask): Promise<Changeset[]> {
   const template = '{node}\\0{p1.node}\\0{p2.node}\\0{branch}\\0{date|hgdate}\\0{desc}\\2'
@@ -58,6 +58,10 @@ async function commits({ bytes }: EndedImport): Promise<Commit[]> {
 }
 
 const keyOf = ({ seconds, text }: Pick<Commit, 'seconds' | 'text'>) => `${seconds} ${text}`
+
+/** Pairs each changeset with its commit, by its id. */
+export const pairsOf = async (ask: Ask, ended: EndedImport): Promise<Map<string, Commit>> =>
+  paired(await changesets(ask), await commits(ended))
 
 /** Pairs each changeset with its commit, by date and text. */
 function paired(all: Changeset[], made: Commit[]): Map<string, Commit> {
@@ -134,7 +138,7 @@ async function judgeRefs(
   if (open) expect(refs.get(await ended.git('symbolic-ref', 'HEAD'))).toBe(pairs.get(open[1])!.id)
 }
 
-const skipped = 'Files with paths that git does not allow were skipped'
+const skipped = 'Files that git does not allow were skipped'
 
 /** Compares the files of every changeset. Returns the paths that are in none of them. */
 async function judgeTrees(hg: HgWork, ask: Ask, ended: EndedImport, pairs: Map<string, Commit>) {
@@ -143,8 +147,11 @@ async function judgeTrees(hg: HgWork, ask: Ask, ended: EndedImport, pairs: Map<s
   for (const [node, { id }] of pairs) {
     const expected = await hg.tree(node, ask)
     const there = await treeOf({ bytes }, id)
-    for (const path of expected.keys()) if (!there.has(path)) missing.add(path)
-    for (const path of missing) expected.delete(path)
+    for (const path of [...expected.keys()]) {
+      if (there.has(path)) continue
+      missing.add(path)
+      expected.delete(path)
+    }
     expect(there, `changeset ${node}`).toEqual(expected)
   }
   expect(toldNames(ended.message, skipped), [...missing].join(', ')).toBe(missing.size)

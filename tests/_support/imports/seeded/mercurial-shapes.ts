@@ -1,3 +1,4 @@
+import { refusedModules } from './subversion-shapes.ts'
 import { content, utf8, type MercurialStory } from './mercurial-story.ts'
 
 const closing = { extra: { close: '1' } }
@@ -231,6 +232,21 @@ export const mercurialShapes: Record<string, (story: MercurialStory) => void> = 
     const files = Object.fromEntries(chosen.map((name) => [name, content('refused')]))
     story.commit({ files: { ...files, beside: content('kept') } })
     story.commit({ files: { [chosen[0]!]: null, beside: content('kept too') } })
+  },
+  'names that git reads'(story) {
+    const { draw } = story
+    const name = draw.pick(['.gitmodules', '.gitattributes', '.GITMODULES', 'x/gitmod~1'])
+    const at = (path: string) => story.pathsAt(story.tip).includes(path)
+    for (let each = 0; each < draw.between(3, 7); each++) {
+      const file = draw.pick([
+        content('# fine\n'),
+        content(refusedModules),
+        content('../elsewhere', 'l'),
+      ])
+      const isFolder = draw.oneIn(3)
+      const [added, other] = isFolder ? [`${name}/in`, name] : [name, `${name}/in`]
+      story.commit({ files: { ...(at(other) && { [other]: null }), [added]: file } })
+    }
   },
   'kinds change'(story) {
     story.commit({ files: { kind: content('a'), run: content('x', 'x'), 'k/in': content('1') } })

@@ -5,7 +5,7 @@ import { full, select } from '../../selection.ts'
 export type SeededKind = 'git' | 'subversion' | 'mercurial'
 
 /** Number of histories of each kind. */
-const count = 500
+export const seedCount = 500
 
 /** The seeds from a variable such as `17` or `1-50`. */
 function asked(): number[] | undefined {
@@ -16,7 +16,7 @@ function asked(): number[] | undefined {
 
 /** The seeds of this run. `IMPORT_SEED=17` and `IMPORT_SEED=1-50` choose others. */
 export function seedsOf(kind: SeededKind): number[] {
-  const all = Array.from({ length: count }, (_, index) => index + 1)
+  const all = Array.from({ length: seedCount }, (_, index) => index + 1)
   return asked() ?? select('import-seeds', all, (seed) => `${kind} ${seed}`)
 }
 

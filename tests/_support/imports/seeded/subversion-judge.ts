@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { runOrThrow } from '../../../../server/core/processes.ts'
-import { fitNames } from '../../../../server/workers/imports/subversion/fit-names.ts'
+import { fitFolder, fitNames } from '../../../../server/workers/imports/subversion/fit-names.ts'
 import { committed, firstParents } from '../stage-contents.ts'
 import { exported, filesIn, type Files } from '../subversion/subversion-repository.ts'
 import type { DumpRevision } from '../subversion/subversion-dump.ts'
+import { judgeSubversionAuthors } from './author-judge.ts'
 import type { EndedImport } from './ended-import.ts'
 import type { SubversionStory } from './subversion-story.ts'
+import { isRead } from '../../../../server/workers/imports/fast-import/fit-content.ts'
+import { blobId } from '../../git/blob-id.ts'
+import { refusedModules } from './subversion-shapes.ts'
 import { propertiesSet } from './subversion-properties.ts'
 import { toldCounts } from './told-counts.ts'
 
@@ -74,6 +78,8 @@ const contents = (files: Files) => [...files.values()].sort()
 /** Files in a folder, which can be the root. */
 const filesOf = (files: Files, folder: string) => (folder === '' ? files : filesIn(files, folder))
 
+const refusedId = blobId(Buffer.from(refusedModules))
+
 const isUsual = ({ date = '' }: DumpRevision) => date.startsWith('2015')
 
 /** Compares an import with its Subversion source, as Subversion itself exports it. */
@@ -111,6 +117,7 @@ export class SubversionJudge {
     this.#judgeCounts(alive, refs)
     await this.#judgeTrees(await this.#pairs(alive, refs, files))
     await this.#judgeRest(alive, files)
+    await judgeSubversionAuthors(this.#repository, this.#ended, [...alive.keys()])
     await this.#ended.git('fsck', '--strict', '--no-dangling')
     return 'complete'
   }
@@ -181,7 +188,12 @@ export class SubversionJudge {
       isNumbered ? revision : Date.parse(revisions[revision - 1]?.date ?? '') / 1000
     let hasRenamed = false
     const renamed = (files: Files): Files => {
-      const all = new Map([...files].map(([path, file]) => [fitNames(path), file]))
+      const all = new Map(
+        [...files].map(([path, file]) => [
+          file.endsWith(refusedId) && isRead(path) ? fitFolder(path) : fitNames(path),
+          file,
+        ]),
+      )
       expect(all.size).toBe(files.size)
       hasRenamed ||= [...all.keys()].some((path) => !files.has(path))
       return all

@@ -81,6 +81,10 @@ const anyFile = (story: SubversionStory, folder: string): string | undefined => 
   return files.length > 0 ? story.draw.pick(files) : undefined
 }
 
+/** A file of submodules whose name leaves the folder, which git refuses. */
+export const refusedModules =
+  '[submodule "../../x"]\n\tpath = x\n\turl = https://example.com/x.git\n'
+
 /** What follows, by name. Shapes can follow each other in any number and order. */
 export const subversionShapes: Record<string, (story: SubversionStory) => void> = {
   'branches and tags'(story) {
@@ -227,6 +231,25 @@ export const subversionShapes: Record<string, (story: SubversionStory) => void> 
     const names = ['.git/config', 'x/.GIT/y', 'git~1', 'a/.gIt']
     for (const name of story.draw.some(names, 1, 3)) story.file(story.at(`trunk/${name}`), 'r')
     story.commit()
+  },
+  'names that git reads'(story) {
+    const { at, draw } = story
+    const name = draw.pick(['.gitmodules', '.gitattributes', '.GITMODULES', 'x/gitmod~1'])
+    const path = at(`trunk/${name}`)
+    const steps = [
+      () => story.is(path) !== 'file' && story.folder(`${path}/hollow`),
+      () => story.file(`${path}/in`, draw.pick(['a', 'b'])),
+      () => story.file(path, draw.pick(['# fine\n', refusedModules])),
+      () => story.file(path, 'link ../elsewhere', { 'svn:special': '*' }),
+      () => story.copy(at('trunk/copied'), path),
+      () => story.remove(path),
+      () => story.copy(path, at('trunk/d0')),
+      () => story.move(path, at('trunk/moved')),
+    ]
+    for (let each = 0; each < draw.between(3, 9); each++) {
+      draw.pick(steps)()
+      story.commit()
+    }
   },
   'odd branch names'(story) {
     const names = [

@@ -5,7 +5,7 @@ import { emptySource } from '../../failure.ts'
 import { summarize } from '../../summary.ts'
 import { countCommits } from '../../count-commits.ts'
 import { findAuthors, sentenceAboutUnlisted } from '../../authors/find-authors.ts'
-import { sentenceAboutLfs } from '../../large-files/lfs-objects.ts'
+import { importLfs } from '../../lfs/import-lfs.ts'
 import { findLargeFiles } from '../../large-files/find-large-files.ts'
 import { packsOf } from '../../publish/packs.ts'
 import type { Perform, StepNeeds } from '../step.ts'
@@ -33,26 +33,26 @@ async function convert(source: SourceMessage, task: Task, needs: StepNeeds): Pro
   if (branches.size + tags.size === 0) throw emptySource()
   const commits = await countCommits(stage)
   const arrived = { branch: branches.size, tag: tags.size, commit: commits }
-  const left = [
-    summarize(converted.has, Object.entries(arrived)),
-    ...converted.left,
-    ...(await sentenceAboutLfs(stage)),
-  ]
+  const left = [summarize(converted.has, Object.entries(arrived)), ...converted.left]
   const packs = converted.checked ? await packsOf(stage) : []
   const note = { ...converted, left, packs }
   await writeNote(folder, note)
   return note
 }
 
-/** Imports the history of a source into the stage, and finds its authors and large files. */
+/**
+ * Imports the history of a source and its Git LFS objects into the stage, and finds its authors and
+ * large files.
+ */
 export const importing: Perform<'importing'> = async ({ source }, task, needs) => {
   const note = (await readNote(task.folder)) ?? (await convert(source, task, needs))
   const stage = stageIn(task.folder)
+  const lfs = await importLfs(source, task, needs)
   const [commits, { authors, unlisted }, largeFiles] = await Promise.all([
     countCommits(stage),
     findAuthors(stage, undefined, needs.signal),
     findLargeFiles(stage, needs.signal),
   ])
-  const left = [...note.left, ...sentenceAboutUnlisted(unlisted)]
+  const left = [...note.left, ...lfs, ...sentenceAboutUnlisted(unlisted)]
   return { ...note, left, commits, authors, largeFiles }
 }

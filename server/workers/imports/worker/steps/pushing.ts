@@ -2,6 +2,7 @@ import { gitIn } from '../../../../git/processes/environment.ts'
 import { runOrThrow } from '../../../../core/processes.ts'
 import { openRewriteRepository } from '../../publish/rewrite-repository.ts'
 import { namesAt, places } from '../../publish/hidden-refs.ts'
+import { shareAllObjects } from '../../../../git/lfs/store.ts'
 import { publish } from '../../publish/publish.ts'
 import type { Perform } from '../step.ts'
 
@@ -23,6 +24,7 @@ export const pushing: Perform<'pushing'> = async ({ published }, task, needs) =>
   const { clock, signal, progress } = needs
   const ground = await openRewriteRepository(task, { published, begin: false })
   const report = (percent: number) => progress({ done: percent, total: 100 })
+  if (ground.note) await shareAllObjects(ground.path, hosted) // before commits name them
   await publish({ ground, hosted, folder, clock, signal, progress: report })
   if (!ground.note) return {}
   const head = await defaultBranch(hosted, ground.note.head)
