@@ -6,6 +6,7 @@ import { usageRow } from '../../domains/billing/record-usage.ts'
 import { ConfigError } from '../../core/config-error.ts'
 import type { EgressGuard } from '../../core/egress/guard.ts'
 import { checkApps } from './check-apps.ts'
+import { checkTokens } from './check-tokens.ts'
 import { checkDefinitions } from './check-definitions.ts'
 import { EgressRefused } from '../../core/egress/target.ts'
 import { isEventName } from '../../workers/delivery/event-names.ts'
@@ -224,6 +225,7 @@ export async function checkWorld(world: World, guard: EgressGuard, now: number):
   checkUsage(world, now)
   checkHolders(world)
   checkApps(world)
+  checkTokens(world)
   const undefinedName = repositoriesIn(world).find((name) => !repositories.has(key(name)))
   if (undefinedName !== undefined)
     throw new ConfigError(`seed file: ${undefinedName} is referenced but not defined`)

@@ -1,3 +1,4 @@
+import { expandScopes } from '../../access/auth/scope-catalogue.ts'
 import { installationTokenLife } from '../../domains/apps/issue-token.ts'
 import { tokenColumns } from '../../access/auth/token-format.ts'
 import { runLife } from '../../domains/tokens/workflow.ts'
@@ -15,13 +16,10 @@ async function plantClassic(
   token: OfKind<'classic'>,
   soil: SeedContext,
 ): Promise<void> {
-  const { login, scopes = [], note = null, expires_in } = token
-  await create(
-    value,
-    login,
-    { kind: 'classic', scopes, note, expires_at: endOf(expires_in, soil) },
-    soil,
-  )
+  const { login, note = null, expires_in } = token
+  const scopes = expandScopes(token.scopes ?? [])
+  const expires_at = endOf(expires_in, soil)
+  await create(value, login, { kind: 'classic', scopes, note, expires_at }, soil)
 }
 
 /** Creates a token of an app. It belongs to the user's grant to that app. */
@@ -33,7 +31,7 @@ async function plantHeld(
   const { tokens, apps } = soil.storage
   const { login, client_id, kind } = token
   const user = await accountOf(login, soil)
-  const scopes = (kind === 'oauth' && token.scopes) || []
+  const scopes = expandScopes((kind === 'oauth' && token.scopes) || [])
   const grant_id = await tokens.grant(user.id, client_id, scopes, soil.clock.now())
   const holder =
     kind === 'oauth'
