@@ -98,6 +98,10 @@ export function createControl(
     tokens: { create: (token) => createToken(token, context()) },
     reports: createReports({ platform, requests, samples }),
     seed: (world) => snapshots.seed(world),
+    state: {
+      export: () => snapshots.export(),
+      import: (file) => snapshots.import(file),
+    },
     async reset() {
       clock.reset()
       faults.clear()

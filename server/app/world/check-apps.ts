@@ -1,3 +1,4 @@
+import { isAppKey } from '../../domains/apps/keys.ts'
 import { ConfigError } from '../../core/config-error.ts'
 import { webAddress } from '../../core/web-address.ts'
 import { isRedirectUri } from '../../protocols/oauth/redirect-uri.ts'
@@ -14,8 +15,19 @@ function checkUrls({ url, callback_urls = [] }: WorldApp | WorldOAuthApp, place:
   )
 }
 
-/** Checks the URLs of apps, as where they are registered. @throws ConfigError */
+/** A private key is accepted where its public half is. */
+function checkKeys({ slug, public_key, private_key }: WorldApp): void {
+  for (const [name, key] of Object.entries({ public_key, private_key })) {
+    if (!key || isAppKey(key)) continue
+    throw new ConfigError(
+      `seed file: the ${name} of app ${slug} must be an RSA key of at least 2048 bits`,
+    )
+  }
+}
+
+/** Checks the keys and URLs of apps, as where they are registered. @throws ConfigError */
 export function checkApps({ oauth_apps = [], apps = [] }: World): void {
   oauth_apps.forEach((app, index) => checkUrls(app, `/oauth_apps/${index}`))
   apps.forEach((app, index) => checkUrls(app, `/apps/${index}`))
+  apps.forEach(checkKeys)
 }
