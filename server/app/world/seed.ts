@@ -109,12 +109,14 @@ export function plantParts(
 /**
  * Loads seed data into a database, once. Later calls do nothing and do not read the file.
  * @param url URL of the server on this machine, for the URLs in webhook payloads
+ * @param loaded receives what was created
  * @returns whether the data was loaded by this call
  */
 export async function seedWorld(
   world: World | (() => Promise<World>),
   context: Context,
   url = `http://${context.config.host}:${context.config.port}`,
+  loaded?: (result: SeedResult) => void,
 ): Promise<boolean> {
   const { storage, config } = context
   if ((await storage.settings.get(planted)) !== undefined) return false
@@ -123,9 +125,8 @@ export async function seedWorld(
     const links = createLinks(config.baseUrl ?? url, '')
     const found = typeof world === 'function' ? await world() : world
     await checkWorld(found, context.guard, context.clock.now())
-    await plantParts(found, { ...context, links }, ({ settings }) =>
-      settings.set(planted, 'planted'),
-    )
+    const mark = ({ settings }: Transaction) => settings.set(planted, 'planted')
+    loaded?.(await plantParts(found, { ...context, links }, mark))
     return true
   })
 }
