@@ -98,10 +98,7 @@ export function createControl(
     tokens: { create: (token) => createToken(token, context()) },
     reports: createReports({ platform, requests, samples }),
     seed: (world) => snapshots.seed(world),
-    state: {
-      export: () => snapshots.export(),
-      import: (file) => snapshots.import(file),
-    },
+    state: snapshots.transfer,
     async reset() {
       clock.reset()
       faults.clear()

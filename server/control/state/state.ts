@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../../core/config-error.ts'
 import { ServiceError } from '../../core/errors.ts'
-import type { SnapshotControl } from '../control.ts'
+import type { SnapshotControl, StateControl } from '../control.ts'
 import { absent, conflict, unprocessable } from '../errors.ts'
 import type { SteeredPlatform } from '../platform.ts'
 import type { ImportedState, SeedResult, Snapshot } from '../schemas.ts'
@@ -86,7 +86,7 @@ export class State implements SnapshotControl {
   }
 
   /** Everything that is stored, while requests continue. */
-  async export(): Promise<AsyncIterable<Uint8Array>> {
+  async #export(): Promise<AsyncIterable<Uint8Array>> {
     await this.#clean()
     const folder = this.#newFolder()
     await mkdir(this.#pathOf(folder), { recursive: true })
@@ -98,7 +98,7 @@ export class State implements SnapshotControl {
   }
 
   /** Replaces everything with an exported file. */
-  async import(file: AsyncIterable<Uint8Array>): Promise<ImportedState> {
+  async #import(file: AsyncIterable<Uint8Array>): Promise<ImportedState> {
     this.#requireEmbedded()
     await this.#clean()
     const [unpacked, fresh] = [this.#newFolder(), this.#newFolder()]
@@ -121,6 +121,12 @@ export class State implements SnapshotControl {
   async clear(): Promise<void> {
     this.#seed = undefined
     await rm(this.#pathOf(''), { recursive: true, force: true })
+  }
+
+  /** State as a file. */
+  readonly transfer: StateControl = {
+    export: () => this.#export(),
+    import: (file) => this.#import(file),
   }
 
   get #snapshots(): Snapshots {
