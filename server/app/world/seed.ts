@@ -126,7 +126,8 @@ export async function seedWorld(
     const found = typeof world === 'function' ? await world() : world
     await checkWorld(found, context.guard, context.clock.now())
     const mark = ({ settings }: Transaction) => settings.set(planted, 'planted')
-    loaded?.(await plantParts(found, { ...context, links }, mark))
+    const result = await plantParts(found, { ...context, links }, mark)
+    loaded?.(result)
     return true
   })
 }
