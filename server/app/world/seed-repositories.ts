@@ -64,7 +64,9 @@ export async function seedHook(hook: WorldHook, soil: SeedContext): Promise<void
   const repository = await repositoryOf(repo, soil)
   const owner = { kind: 'repository', id: repository.id } as const
   const [existing] = await storage.hooks.withUrl(owner, url)
-  if (existing) {
+  // The same hook twice in one seed is a mistake, which the API refuses.
+  const isFirst = soil.report.count(`hook ${repository.id} ${url}`) === 1
+  if (existing && isFirst) {
     const { secret: sealed, id } = existing
     const own = sealed === null ? null : vault.open(sealed, secretOwner(id))
     if (secret !== undefined && secret !== own)
