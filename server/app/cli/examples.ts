@@ -43,9 +43,6 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   hosts: ['hosts --address 10.0.0.5 --names example.test,api.example.test', 'hosts --write'],
   'state export': ['state export demo.tar'],
   'state import': ['state import demo.tar --data demo-data'],
-  ca: ['ca --data /var/lib/devplatform'],
-  env: ['env', 'env --proxy http://127.0.0.1:8080 --json'],
-  hosts: ['hosts --address 10.0.0.5 --names example.test,api.example.test'],
   doctor: [
     'doctor --data /var/lib/devplatform',
     'doctor --repair',
