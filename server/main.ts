@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { banner } from './app/banner.ts'
+import { banner, keyNotice } from './app/banner.ts'
 import { isNoun, runCommand } from './app/cli/index.ts'
 import { ConfigError } from './core/config-error.ts'
 import { readConfig } from './app/config.ts'
@@ -17,6 +17,8 @@ import { help, helpOf, overview } from './app/help.ts'
 import { startServer } from './app/index.ts'
 import { runInit } from './app/init.ts'
 import { serverVersion } from './app/backup/manifest.ts'
+import { createDataFolder } from './app/embedded/data-folder.ts'
+import { runReadyHooks } from './app/ready-hooks.ts'
 import { removeSocket } from './app/listen.ts'
 import { serveMetrics } from './app/metrics-server.ts'
 import { openStore } from './app/open-store.ts'
@@ -35,6 +37,7 @@ import {
 import { seedOf } from './app/world/default-seed.ts'
 import { demoWorld, readWorld } from './app/world/read.ts'
 import { seedWorld } from './app/world/seed.ts'
+import type { SeedResult } from './app/world/seed-report.ts'
 
 /**
  * Files and folders are for the user of the server alone, also those that git and SQLite create.
@@ -92,14 +95,25 @@ async function manage(config: Config): Promise<void> {
 const untilDrained = ({ drainDelay }: Config) =>
   new Promise<void>((resolve) => systemClock.after(drainDelay, resolve))
 
-async function start(config: Config): Promise<void> {
+/** Starts a server whose data ends with it. */
+async function startEphemeral(config: Config): Promise<void> {
+  await using folder = await createDataFolder()
+  await startOn({ ...config, data: folder.path })
+}
+
+const start = (config: Config): Promise<void> =>
+  config.ephemeral ? startEphemeral(config) : startOn(config)
+
+async function startOn(config: Config): Promise<void> {
   if (isManager(config.workers)) return manage(config)
   let ready = false
   const stopped = untilStopped(() => ready)
   const file = seedOf(config)
+  const notices: string[] = []
   const prepare = async (context: Context, url: string) => {
     await requireFolder(config, context)
-    if (file !== undefined) await seedWorld(() => readWorld(file), context, url)
+    const keys = (result: SeedResult) => void notices.push(keyNotice(result))
+    if (file !== undefined) await seedWorld(() => readWorld(file), context, url, keys)
   }
   const onReady = () => {
     ready = true
@@ -107,12 +121,27 @@ async function start(config: Config): Promise<void> {
   }
   useSpawner()
   using _kept = keepReaderProcesses(systemClock)
-  const starting = startServer({ config, prepare, onReady, patient: isWorker() })
+  const starting = startServer({
+    config,
+    prepare,
+    onReady,
+    patient: isWorker(),
+    durable: !config.ephemeral,
+  })
   await using server = await starting.catch((error: unknown) => {
     throw explainFailure(error, config)
   })
   const text = banner(server, config, file === demoWorld ? 'demo' : file)
-  if (isPrimary()) process.stdout.write(text)
+  const { control, context, url } = server
+  await runReadyHooks(
+    { context, url, seed: control && ((world) => control.seed(world)) },
+    {
+      write: (output) => process.stderr.write(output),
+      keys: (result) => void notices.push(keyNotice(result)),
+      environment: process.env,
+    },
+  )
+  if (isPrimary()) process.stdout.write([text, ...notices].join(''))
   await stopped
   server.context.draining = true
   if (config.drainDelay > 0) await untilDrained(config)

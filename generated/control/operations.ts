@@ -31,6 +31,8 @@ export const operations = {
   "control/delete-received": {"method":"DELETE","path":"/_control/sinks/{sink_id}/received","body":false},
   "control/reset": {"method":"POST","path":"/_control/reset","body":false},
   "control/seed": {"method":"POST","path":"/_control/seed","body":true},
+  "control/export-state": {"method":"GET","path":"/_control/state","body":false},
+  "control/import-state": {"method":"PUT","path":"/_control/state","body":true},
   "control/list-snapshots": {"method":"GET","path":"/_control/snapshots","body":false},
   "control/create-snapshot": {"method":"POST","path":"/_control/snapshots","body":true},
   "control/delete-snapshot": {"method":"DELETE","path":"/_control/snapshots/{snapshot_name}","body":false},

@@ -426,10 +426,41 @@ export interface paths {
         put?: never;
         /**
          * Add seed data
-         * @description Adds the accounts, repositories, apps, tokens, and hooks of a seed file. It must define
-         *     everything that it refers to. If a part cannot be added, nothing is.
+         * @description Adds the accounts, repositories, apps, tokens, and hooks of a seed file. What exists is
+         *     completed: values that can change become those of the seed, and what it lacks is added. The
+         *     same seed again changes nothing. A seed that contradicts what exists, such as a token of
+         *     another user, is refused with its path. If a part cannot be added, nothing is.
          */
         post: operations["control/seed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_control/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export everything
+         * @description Returns everything that is stored as one file: the database, repositories, LFS objects, release
+         *     assets, and the key that opens stored secrets if it is in the data folder. Keep it like a
+         *     password. The server continues to serve requests. Other servers can import the file, and
+         *     `devplatform state import`.
+         */
+        get: operations["control/export-state"];
+        /**
+         * Replace everything
+         * @description Replaces everything that is stored with an exported file. It is checked before anything changes.
+         *     Requests wait until it is done. A server that is killed meanwhile has the old or the new data.
+         *     Snapshots remain.
+         */
+        put: operations["control/import-state"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -448,7 +479,8 @@ export interface paths {
         put?: never;
         /**
          * Save a snapshot
-         * @description Saves all stored data. A snapshot with the same name is replaced. Snapshots end with the server.
+         * @description Saves all stored data. A snapshot with the same name is replaced. Snapshots are in the data folder
+         *     and remain when the server restarts.
          */
         post: operations["control/create-snapshot"];
         delete?: never;
@@ -1039,6 +1071,47 @@ export interface components {
         /** @description Content of a seed file, as JSON. */
         "seed-input": {
             [key: string]: unknown;
+        };
+        "seed-result": {
+            /** @description Number of parts that were created. */
+            created: number;
+            /** @description Number of parts that existed and were completed. */
+            updated: number;
+            /** @description Number of parts that existed already. */
+            unchanged: number;
+            /** @description The parts that changed, 1000 at most. */
+            changes: {
+                /** @description Path of the part in the seed. */
+                path: string;
+                /**
+                 * @description What became of it.
+                 * @enum {unknown}
+                 */
+                outcome: "created" | "updated";
+            }[];
+            /** @description Keys that were generated. They are stored nowhere and shown only once. */
+            generated_keys: {
+                /** @description Id of the app. */
+                app_id: number;
+                /** @description Slug of the app. */
+                slug: string;
+                /** @description Client id of the app. */
+                client_id: string;
+                /** @description RSA key (PEM). */
+                private_key: string;
+            }[];
+        };
+        "imported-state": {
+            /** @description When the file was exported. */
+            exported_at: string;
+            /** @description Number of repositories. */
+            repositories: number;
+            /** @description Number of gists. */
+            gists: number;
+            /** @description Number of files. */
+            files: number;
+            /** @description Size of the files. */
+            bytes: number;
         };
         /** @description Name of a snapshot. */
         "snapshot-name": string;
@@ -1951,7 +2024,63 @@ export interface operations {
             };
         };
         responses: {
-            204: components["responses"]["empty"];
+            /** @description What changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["seed-result"];
+                };
+            };
+            501: components["responses"]["unavailable"];
+            "4XX": components["responses"]["failure"];
+        };
+    };
+    "control/export-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A backup as a tar archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-tar": string;
+                };
+            };
+            501: components["responses"]["unavailable"];
+            "4XX": components["responses"]["failure"];
+        };
+    };
+    "control/import-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-tar": string;
+            };
+        };
+        responses: {
+            /** @description What was imported. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["imported-state"];
+                };
+            };
             501: components["responses"]["unavailable"];
             "4XX": components["responses"]["failure"];
         };

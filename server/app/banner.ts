@@ -1,4 +1,5 @@
 import type { Config } from '../core/config.ts'
+import type { SeedResult } from './world/seed-report.ts'
 
 const demo = [
   ['ghp_demo_mona', 'mona, classic token with broad scopes'],
@@ -44,3 +45,12 @@ export function banner(
     '',
   ].join('\n')
 }
+
+/** The keys that a seed generated, which are shown only once. */
+export const keyNotice = ({ generated_keys: keys }: SeedResult): string =>
+  keys
+    .map(
+      ({ slug, app_id, client_id, private_key }) =>
+        `Private key of the app ${slug} (id ${app_id}, client id ${client_id}), shown only once:\n${private_key}\n`,
+    )
+    .join('')

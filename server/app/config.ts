@@ -119,6 +119,9 @@ function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: 
   }
   if (workers < 1) throw new ConfigError('--workers must be at least 1')
   if (workers > 1 && rest.record) throw new ConfigError('--record works with one process only')
+  if (workers > 1 && rest.hooks) throw new ConfigError('--hooks works with one process only')
+  if (rest.ephemeral && databaseUrl)
+    throw new ConfigError('--ephemeral works with the embedded database only; remove DATABASE_URL')
   if (workers > 1 && !databaseUrl) throw new ConfigError('--workers requires DATABASE_URL')
   if (baseUrl !== undefined && !/^https?:\/\/[^/?#]+$/.test(baseUrl)) {
     throw new ConfigError(`--base-url must consist of scheme, host and port, not "${baseUrl}"`)
@@ -231,6 +234,9 @@ export function readConfig(source: Source): Config {
     controlToken: all['control-token'],
     logLevel: all['log-level'] ?? 'warn',
     record: all.record === undefined ? undefined : resolve(all.record),
+    ephemeral: isOn(all.ephemeral),
+    hooks: all.hooks === undefined ? undefined : resolve(all.hooks),
+    hookFailures: all['hook-failures'] === 'continue' ? 'continue' : 'stop',
     drainDelay: Number(all['drain-delay'] ?? 0) * 1_000,
     workers: Number(all.workers ?? 1),
     databaseUrl: all['database-url'],

@@ -1,6 +1,7 @@
 import { answerMalformed } from './answer-malformed.ts'
 import { createHttpServer } from './http-server.ts'
 import { machineOf, systemClock } from '../core/clock.ts'
+import { recoverData } from '../control/state/swap-data.ts'
 import { openDataFolder } from '../core/data-folder.ts'
 import type { Context } from '../api/context.ts'
 import type { Control } from '../control/control.ts'
@@ -46,6 +47,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   await openDataFolder(config.data)
   // With PostgreSQL, several servers may share the folder.
   const lock = config.databaseUrl === undefined ? await lockFolder(config.data) : undefined
+  if (lock) await recoverData(config.data) // before anything opens the database
   const machine = start.clock ?? systemClock
   const steered = config.control === 'off' ? undefined : new Steered(machine, config)
   const own = steered ? { ...start, ...steered.partsOf(start) } : start

@@ -174,6 +174,24 @@ export const settings = [
     help: 'keep serving this long after SIGTERM while /readyz reports draining (0)',
   },
   {
+    flag: 'ephemeral',
+    kind: 'switch',
+    help: 'keep the data in a temporary folder that is removed at the end (off)',
+  },
+  {
+    flag: 'hooks',
+    kind: 'text',
+    value: 'DIR',
+    help: 'run the scripts and add the seed files in DIR/ready.d once the server is ready',
+  },
+  {
+    flag: 'hook-failures',
+    kind: 'text',
+    value: 'EFFECT',
+    choices: ['stop', 'continue'],
+    help: 'what a failed script or seed file of --hooks does to the server (stop)',
+  },
+  {
     flag: 'record',
     kind: 'text',
     value: 'FILE',

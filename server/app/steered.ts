@@ -12,6 +12,7 @@ import { Gate } from './gate.ts'
 import type { Start } from './start.ts'
 import type { Platform } from './platform.ts'
 import { addSeed } from './world/add-seed.ts'
+import { exportState, unpackState } from './state/transfer.ts'
 import { upgradeReport } from './upgrade/report.ts'
 
 /** Milliseconds that requests in progress may take before the data is replaced. */
@@ -83,6 +84,8 @@ export class Steered implements AsyncDisposable {
       hold: (work) => this.#hold(work),
       replace: (change) => platform.replace(change),
       seed: (world) => addSeed(world, platform.context, this.#url),
+      exportState: (folder) => exportState(folder, platform.context),
+      unpackState: (file, folder, fresh) => unpackState(file, { folder, fresh }, platform.context),
       upgradeReport,
     }
   }

@@ -15,6 +15,8 @@ import type {
   SeenRequest,
   Sink,
   SinkInput,
+  SeedResult,
+  ImportedState,
   Snapshot,
   TokenInput,
   UpgradeReport,
@@ -124,7 +126,7 @@ export interface SinkControl {
 }
 
 export interface SnapshotControl {
-  /** Saves all stored data. @throws ServiceError 501 where the store does not support it */
+  /** Saves all stored data in the data folder, where it remains. @throws ServiceError 501 where the store does not support it */
   save(name: string): Promise<Snapshot>
   list(): Snapshot[]
   /** @throws ServiceError 404 for an unknown name */
@@ -141,6 +143,17 @@ export interface ReportControl {
   upgrade(): Promise<UpgradeReport>
   /** The smallest permissions and scopes that the traffic of each caller needs. */
   permissions(filter?: { caller?: string; token_id?: number }): PermissionsReport[]
+}
+
+export interface StateControl {
+  /** Everything that is stored, as a tar archive. */
+  export(): Promise<AsyncIterable<Uint8Array>>
+  /**
+   * Replaces everything that is stored.
+   * @throws ServiceError 422 for a file that is not an exported one, 501 where the store does not
+   *   support it
+   */
+  import(file: AsyncIterable<Uint8Array>): Promise<ImportedState>
 }
 
 /** Steers a running server. Its HTTP form is spec/control/openapi.yaml. */
@@ -160,6 +173,7 @@ export interface Control {
    * @throws ServiceError 501 where the store does not support it
    */
   reset(): Promise<void>
-  /** Adds the content of a seed file. If a part cannot be added, nothing is. */
-  seed(world: object): Promise<void>
+  /** Adds the content of a seed file to what exists. If a part cannot be added, nothing is. */
+  seed(world: object): Promise<SeedResult>
+  state: StateControl
 }

@@ -98,6 +98,7 @@ export function createControl(
     tokens: { create: (token) => createToken(token, context()) },
     reports: createReports({ platform, requests, samples }),
     seed: (world) => snapshots.seed(world),
+    state: snapshots.transfer,
     async reset() {
       clock.reset()
       faults.clear()

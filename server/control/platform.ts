@@ -1,6 +1,7 @@
 import type { Context } from '../api/context.ts'
 import type { SteerableClock } from '../core/steerable-clock.ts'
 import type { HarEntry } from '../core/recording/har-entry.ts'
+import type { ImportedState, SeedResult } from './schemas.ts'
 
 /** A breaking change that affects recorded requests. */
 export interface AffectingChange {
@@ -30,6 +31,18 @@ export interface SteeredPlatform {
   /** Replaces stored data: the database is closed while `change` runs, and then opened again. */
   replace(change: () => Promise<void>): Promise<void>
   /** Adds seed data. @throws Error that says what is wrong with it */
-  seed(world: object): Promise<void>
+  seed(world: object): Promise<SeedResult>
+  /** Everything that is stored, as a tar archive. @param folder for the files until it ends */
+  exportState(folder: string): Promise<AsyncIterable<Uint8Array>>
+  /**
+   * Unpacks and checks an exported file.
+   * @param folder for the files @param fresh receives the data, as in a data folder
+   * @throws ConfigError that says what is wrong with it
+   */
+  unpackState(
+    file: AsyncIterable<Uint8Array>,
+    folder: string,
+    fresh: string,
+  ): Promise<ImportedState>
   upgradeReport(entries: readonly HarEntry[]): Promise<UpgradeFindings>
 }

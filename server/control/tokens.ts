@@ -1,5 +1,5 @@
 import type { Context } from '../api/context.ts'
-import { allScopes, isScope } from '../access/auth/scope-catalogue.ts'
+import { everyScope, expandScopes, isScope } from '../access/auth/scope-catalogue.ts'
 import { mintToken, tokenColumns, type TokenPrefix } from '../access/auth/token-format.ts'
 import { normalizePermissions, resourceOf, type Permissions } from '../contract/permissions.ts'
 import { timestamp } from '../core/clock.ts'
@@ -35,15 +35,14 @@ function check(input: TokenInput, kind: Kind): void {
     (name) => !shared.includes(name) && !propertiesOf[kind].includes(name as keyof TokenInput),
   )
   if (other) throw unprocessable(`${other} cannot be used with a token of kind ${kind}`)
-  const scope = input.scopes?.find((each) => each !== '*' && !isScope(each))
+  const scope = input.scopes?.find((each) => each !== everyScope && !isScope(each))
   if (scope !== undefined) throw unprocessable(`scope "${scope}" is unknown`)
   const area = Object.keys(permissionsOf(input)).find((each) => !resourceOf(each))
   if (area !== undefined) throw unprocessable(`permission "${area}" is unknown`)
 }
 
 /** The scopes of a token; `*` stands for all. */
-const scopesOf = ({ scopes = [] }: TokenInput): string[] =>
-  scopes.includes('*') ? [...allScopes] : scopes
+const scopesOf = ({ scopes = [] }: TokenInput): string[] => expandScopes(scopes)
 
 const permissionsOf = ({ permissions = {} }: TokenInput): Permissions =>
   normalizePermissions(permissions)

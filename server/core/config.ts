@@ -65,6 +65,11 @@ export interface Config {
   logLevel: string
   /** Path of the HAR file that requests and responses are recorded to. */
   record: string | undefined
+  /** Whether the data is in a temporary folder. */
+  ephemeral: boolean
+  /** Folder of what runs when the server is ready. */
+  hooks: string | undefined
+  hookFailures: 'stop' | 'continue'
   /** Milliseconds from a signal to stop until the server stops listening. */
   drainDelay: number
   workers: number

@@ -102,3 +102,11 @@ export async function dropFormerKeys(data: string): Promise<void> {
   const [present] = readKeyFile(data)
   await replaceKeys(data, [present])
 }
+
+/** Puts the keys of one data folder, which may have none, before those of another, in the first. */
+export async function mergeKeyFiles(data: string, other: string): Promise<void> {
+  const others = readKeyFile(other)
+  if (!existsSync(fileIn(data))) return writeOwn(fileIn(data), `${others.join('\n')}\n`)
+  const own = readKeyFile(data)
+  await replaceKeys(data, [...own, ...others.filter((key) => !own.includes(key))])
+}

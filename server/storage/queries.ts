@@ -85,6 +85,7 @@ import { releaseQueries } from './releases/releases.ts'
 import { repositoryInvitationQueries } from './collaborators/repository-invitations.ts'
 import { roleHolderQueries } from './organization-roles/role-holders.ts'
 import { secretQueries } from './secrets.ts'
+import { seedingQueries } from './seeding.ts'
 import { transferQueries } from './transfers/transfers.ts'
 import { securityQueries } from './security-queries.ts'
 import { sessionQueries } from './tokens/sessions.ts'
@@ -139,6 +140,7 @@ const userQueries = {
   usage: ({ handle }: Bound) => usageQueries(handle),
   associations: ({ handle }: Bound) => associationQueries(handle),
   workspaces: ({ handle }: Bound) => workspaceQueries(handle),
+  seeding: ({ handle, engine }: Bound) => seedingQueries(handle, engine),
 }
 
 const activityQueries = {

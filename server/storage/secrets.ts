@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { credentialsOwner } from './imports/credentials-owner.ts'
 import {
   actionsValueOwner,
@@ -60,6 +61,21 @@ export function secretQueries(handle: Handle) {
         .limit(limit)
         .execute()
       return rows.map(({ id, sealed }) => ({ id: id as number, sealed: sealed as string }))
+    },
+
+    /** The ids of all keys with which values are sealed. */
+    async keyIds(): Promise<string[]> {
+      const ids = new Set<string>()
+      for (const { table, column } of sealedColumns) {
+        const rows = await handle
+          .selectFrom(table)
+          .select(sql<string>`substr(${sql.ref(column)}, 1, 8)`.as('id'))
+          .where(column, 'is not', null)
+          .distinct()
+          .execute()
+        for (const { id } of rows) ids.add(id)
+      }
+      return [...ids].sort()
     },
 
     /** Counts the values of a column that are sealed with a key. */

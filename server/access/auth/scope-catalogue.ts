@@ -55,6 +55,13 @@ const catalogue = new Map([
 /** All classic scopes. */
 export const allScopes: readonly string[] = [...catalogue.keys()]
 
+/** Stands for all scopes where tokens are created without a person. */
+export const everyScope = '*'
+
+/** Scopes as given, or all of them for `*`. */
+export const expandScopes = (scopes: readonly string[]): string[] =>
+  scopes.includes(everyScope) ? [...allScopes] : [...scopes]
+
 export const isScope = (scope: string): boolean => catalogue.has(scope)
 
 /** The description of a scope; the scope itself when it is unknown. */

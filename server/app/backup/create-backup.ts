@@ -21,6 +21,8 @@ interface Options {
   target: string
   place: StorePlace
   clock: Clock
+  /** Whether the folder may be inside the data folder. */
+  isInside?: boolean
 }
 
 /** @throws ConfigError unless the folder is absent or empty, and outside the data folder */
@@ -116,7 +118,7 @@ function explained(error: unknown, target: string): unknown {
 export async function createBackup(options: Options): Promise<Manifest> {
   const { place, clock } = options
   const target = resolve(options.target)
-  await requireFree(target, place)
+  if (!options.isInside) await requireFree(target, place)
   await using _hold = await holdMaintenance(place.data, clock)
   const unfinished = `${target}.unfinished-${randomUUID().slice(0, 8)}`
   await mkdir(dirname(target), { recursive: true })

@@ -27,7 +27,7 @@ export interface Manifest {
   deleted: { repositories: number[]; gists: number[] }
 }
 
-const manifestFile = 'manifest.json'
+export const manifestFile = 'manifest.json'
 export const checksumsFile = 'checksums.sha256'
 
 /** Version of this server. */

@@ -6,12 +6,14 @@ import { requireData } from './require-data.ts'
 
 const sizeOf = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MiB`
 
-function summary({ repositories, gists, files, bytes }: Manifest): string {
+/** What a backup contains, in words. */
+export function summary({ repositories, gists, files, bytes }: Manifest): string {
   return `${repositories} repositories, ${gists} gists, ${files} files, ${sizeOf(bytes)}`
 }
 
 /** In production the key is not in the data folder, so it is not in the backup. */
-const keyNote = 'The secret key of DEVPLATFORM_SECRET_KEY is not in the backup. Keep it elsewhere.'
+export const keyNote =
+  'The secret key of DEVPLATFORM_SECRET_KEY is not in the backup. Keep it elsewhere.'
 
 export const backup: PlaceCommand = {
   name: 'backup',

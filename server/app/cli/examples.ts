@@ -41,6 +41,8 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   ca: ['ca --data /var/lib/devplatform', 'ca --install'],
   env: ['env', 'env --plain', 'env --proxy http://127.0.0.1:8080 --json'],
   hosts: ['hosts --address 10.0.0.5 --names example.test,api.example.test', 'hosts --write'],
+  'state export': ['state export demo.tar'],
+  'state import': ['state import demo.tar --data demo-data'],
   doctor: [
     'doctor --data /var/lib/devplatform',
     'doctor --repair',

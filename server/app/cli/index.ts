@@ -37,6 +37,7 @@ import { organizationAdd, organizationCreate, organizationRemove } from './organ
 import { ca, env, hosts } from './pointing.ts'
 import { secretsDropKeys, secretsNewKey } from './secrets-keys.ts'
 import { secretsRotate } from './secrets-rotate.ts'
+import { stateExport, stateImport } from './state.ts'
 import { tokenCreate } from './token-create.ts'
 import { tokenList, tokenRevoke } from './tokens.ts'
 import { usageRecord } from './usage.ts'
@@ -73,6 +74,8 @@ export const commands: readonly (Command | PlaceCommand)[] = [
   importSource,
   backup,
   restore,
+  stateExport,
+  stateImport,
   doctor,
   ca,
   env,

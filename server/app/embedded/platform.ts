@@ -13,7 +13,7 @@ import type {
   RequestControl,
   SinkControl,
 } from '../../control/control.ts'
-import type { TokenInput } from '../../control/schemas.ts'
+import type { SeedResult, TokenInput } from '../../control/schemas.ts'
 
 /** Options of `startPlatform`. */
 export interface PlatformOptions {
@@ -80,8 +80,8 @@ export interface Platform extends AsyncDisposable {
   snapshot(): Promise<PlatformSnapshot>
   /** Returns to a saved state. */
   restore(snapshot: PlatformSnapshot): Promise<void>
-  /** Adds the content of a seed file. If a part cannot be added, nothing is. */
-  seed(world: object): Promise<void>
+  /** Adds the content of a seed file to what exists. If a part cannot be added, nothing is. */
+  seed(world: object): Promise<SeedResult>
   /** Freezes, sets and advances the time of the server. */
   readonly clock: ClockControl
   /** Makes requests and deliveries fail. */

@@ -1,8 +1,8 @@
-import { isScope } from '../../access/auth/scope-catalogue.ts'
+import { isAppKey } from '../../domains/apps/keys.ts'
 import { ConfigError } from '../../core/config-error.ts'
 import { webAddress } from '../../core/web-address.ts'
 import { isRedirectUri } from '../../protocols/oauth/redirect-uri.ts'
-import type { World, WorldApp, WorldOAuthApp, WorldToken } from './world.ts'
+import type { World, WorldApp, WorldOAuthApp } from './world.ts'
 
 /** @throws ConfigError for a URL that nobody may be sent to */
 function checkUrls({ url, callback_urls = [] }: WorldApp | WorldOAuthApp, place: string): void {
@@ -15,18 +15,19 @@ function checkUrls({ url, callback_urls = [] }: WorldApp | WorldOAuthApp, place:
   )
 }
 
-function checkScopes(token: WorldToken, place: string): void {
-  const { scopes = [] } = 'scopes' in token ? token : {}
-  const unknown = scopes.findIndex((scope) => !isScope(scope))
-  if (unknown < 0) return
-  throw new ConfigError(
-    `seed file: ${place}/scopes/${unknown} is the unknown scope "${scopes[unknown]}"`,
-  )
+/** A private key is accepted where its public half is. */
+function checkKeys({ slug, public_key, private_key }: WorldApp): void {
+  for (const [name, key] of Object.entries({ public_key, private_key })) {
+    if (!key || isAppKey(key)) continue
+    throw new ConfigError(
+      `seed file: the ${name} of app ${slug} must be an RSA key of at least 2048 bits`,
+    )
+  }
 }
 
-/** Checks the URLs of apps and the scopes of tokens, as where they are registered. @throws ConfigError */
-export function checkApps({ oauth_apps = [], apps = [], tokens = {} }: World): void {
+/** Checks the keys and URLs of apps, as where they are registered. @throws ConfigError */
+export function checkApps({ oauth_apps = [], apps = [] }: World): void {
   oauth_apps.forEach((app, index) => checkUrls(app, `/oauth_apps/${index}`))
   apps.forEach((app, index) => checkUrls(app, `/apps/${index}`))
-  Object.entries(tokens).forEach(([value, token]) => checkScopes(token, `/tokens/${value}`))
+  apps.forEach(checkKeys)
 }

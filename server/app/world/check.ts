@@ -1,4 +1,3 @@
-import { isAppKey } from '../../domains/apps/keys.ts'
 import { scoreVector } from '../../domains/security-advisories/cvss.ts'
 import { ghsaIdFrom } from '../../domains/security-advisories/ghsa-id.ts'
 import { distinctUrls } from '../../domains/accounts/social-accounts.ts'
@@ -6,15 +5,18 @@ import { usageRow } from '../../domains/billing/record-usage.ts'
 import { ConfigError } from '../../core/config-error.ts'
 import type { EgressGuard } from '../../core/egress/guard.ts'
 import { checkApps } from './check-apps.ts'
+import { checkTokens } from './check-tokens.ts'
 import { checkDefinitions } from './check-definitions.ts'
 import { EgressRefused } from '../../core/egress/target.ts'
 import { isEventName } from '../../workers/delivery/event-names.ts'
 import { machineNamed } from '../../domains/workspaces/machines.ts'
+import { checkIds } from './check-ids.ts'
 import { checkLists } from './check-lists.ts'
 import { checkProperties } from './check-properties.ts'
 import { checkBlocks } from './check-blocks.ts'
+import { mentionedLogins, mentionedRepositories } from './mentions.ts'
 import { seedFault } from './fault.ts'
-import type { World, WorldAdvisory, WorldHook, WorldSelection, WorldToken } from './world.ts'
+import type { World, WorldAdvisory, WorldHook } from './world.ts'
 
 const key = (name: string) => name.toLowerCase()
 
@@ -25,52 +27,6 @@ function checkNames(names: string[], kind: string): Set<string> {
     seen.add(key(name))
   }
   return seen
-}
-
-const loginsOf = (token: WorldToken): string[] => {
-  const owner = token.kind === 'fine-grained' ? [token.owner] : []
-  return [...owner, token.kind === 'installation' ? token.account : token.login]
-}
-
-/** All logins that a seed file refers to. */
-function mentioned(world: World) {
-  const { users = [], orgs = [], repos = [], oauth_apps = [], apps = [] } = world
-  const { tokens = {}, workspaces = [], usage = [] } = world
-  return [
-    ...usage.map(({ login }) => login),
-    ...orgs.flatMap(({ members = [] }) => members.map(({ login }) => login)),
-    ...orgs.flatMap(({ teams = [] }) => teams.flatMap(({ members = [] }) => members)),
-    ...[...users, ...orgs].flatMap(({ blocks = [] }) => blocks),
-    ...repos.flatMap(({ owner, collaborators = [] }) => [
-      owner,
-      ...collaborators.map(({ login }) => login),
-    ]),
-    ...[...oauth_apps, ...apps, ...workspaces].map(({ owner }) => owner),
-    ...apps.flatMap(({ installations = [] }) => installations.map(({ account }) => account)),
-    ...Object.values(tokens).flatMap(loginsOf),
-  ]
-}
-
-const named = (owner: string, selection: WorldSelection = 'all') =>
-  selection === 'all' ? [] : selection.map((name) => `${owner}/${name}`)
-
-/** All repositories that a seed file refers to, as `owner/name`. */
-function repositoriesIn(world: World): string[] {
-  const { orgs = [], apps = [], tokens = {}, hooks = [], workspaces = [] } = world
-  return [
-    ...orgs.flatMap(({ login, teams = [] }) =>
-      teams.flatMap(({ repos = [] }) => repos.map(({ name }) => `${login}/${name}`)),
-    ),
-    ...apps.flatMap(({ installations = [] }) =>
-      installations.flatMap(({ account, repositories }) => named(account, repositories)),
-    ),
-    ...Object.values(tokens).flatMap((token) => {
-      if (token.kind === 'workflow') return [token.repo]
-      if (token.kind === 'fine-grained') return named(token.owner, token.repositories)
-      return token.kind === 'installation' ? named(token.account, token.repositories) : []
-    }),
-    ...[...hooks, ...workspaces].map(({ repo }) => repo),
-  ]
 }
 
 async function checkHook(
@@ -207,15 +163,10 @@ export async function checkWorld(world: World, guard: EgressGuard, now: number):
     apps.map(({ slug }) => slug),
     'app',
   )
-  const undefinedLogin = mentioned(world).find((login) => !logins.has(key(login)))
+  const undefinedLogin = mentionedLogins(world).find((login) => !logins.has(key(login)))
   if (undefinedLogin !== undefined)
     throw new ConfigError(`seed file: ${undefinedLogin} is referenced but not defined`)
-  const unusable = apps.find(({ public_key }) => public_key && !isAppKey(public_key))
-  if (unusable) {
-    throw new ConfigError(
-      `seed file: the public_key of app ${unusable.slug} must be an RSA key of at least 2048 bits`,
-    )
-  }
+  checkIds(world)
   checkLists(world)
   checkTeams(world)
   checkBlocks(world)
@@ -224,7 +175,8 @@ export async function checkWorld(world: World, guard: EgressGuard, now: number):
   checkUsage(world, now)
   checkHolders(world)
   checkApps(world)
-  const undefinedName = repositoriesIn(world).find((name) => !repositories.has(key(name)))
+  checkTokens(world)
+  const undefinedName = mentionedRepositories(world).find((name) => !repositories.has(key(name)))
   if (undefinedName !== undefined)
     throw new ConfigError(`seed file: ${undefinedName} is referenced but not defined`)
   const ofApps = apps.flatMap(({ webhook }) => webhook ?? [])

@@ -4,6 +4,7 @@ import { newGhsaId } from '../../domains/security-advisories/ghsa-id.ts'
 import { weaknessNumber } from '../../domains/security-advisories/weaknesses.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Advisory, Vulnerability } from '../../storage/security-advisories/advisories.ts'
+import { requireSame } from './agree.ts'
 import type { SeedContext } from './seed-context.ts'
 import type { WorldAdvisory } from './world.ts'
 
@@ -75,4 +76,15 @@ export async function seedAdvisory(
     return advisory
   })
   return ghsa_id
+}
+
+/** Creates an advisory, unless there is one with its id or, without an id, with its summary. */
+export async function completeAdvisories(world: WorldAdvisory, soil: SeedContext): Promise<void> {
+  const { storage, report } = soil
+  const { ghsa_id: ghsaId, summary } = world
+  if (ghsaId === undefined && (await storage.seeding.advisoryWithSummary(summary))) return
+  const existing = ghsaId === undefined ? undefined : await storage.advisories.find({ ghsaId })
+  if (existing) return requireSame('the advisory', { summary, type: world.type }, existing)
+  await seedAdvisory(world, soil)
+  report.created()
 }

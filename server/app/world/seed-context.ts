@@ -2,15 +2,18 @@ import type { Context } from '../../api/context.ts'
 import type { Links } from '../../core/links.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
+import type { SeedReport } from './seed-report.ts'
 import type { WorldSelection } from './world.ts'
 
-/** The context with the links that seeding needs. */
+/** The context with what seeding needs. */
 export interface SeedContext extends Context {
   links: Links
+  /** Notes what changes. */
+  report: SeedReport
 }
 
 /**
- * Finds an account that was seeded before. checkWorld has checked that the seed file defines it.
+ * Finds an account that exists or was seeded before, which checkWorld has checked.
  */
 export async function accountOf(login: string, { storage }: SeedContext): Promise<Account> {
   const account = await storage.accounts.findByLogin(login)

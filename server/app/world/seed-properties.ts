@@ -1,17 +1,25 @@
 import { definitionOf } from '../../domains/custom-properties/definition.ts'
+import { isSame, requireSame } from './agree.ts'
 import { accountOf, repositoryOf, type SeedContext } from './seed-context.ts'
 import type { WorldOrganization, WorldRepository } from './world.ts'
 
-/** Creates the custom properties of an organization. */
+/** Creates the custom properties that an organization does not have. */
 export async function seedProperties(
   { login, custom_properties = [] }: WorldOrganization,
-  soil: SeedContext,
+  { storage, clock, report, ...soil }: SeedContext,
 ): Promise<void> {
-  const now = soil.clock.now()
-  const { id: organization_id } = await accountOf(login, soil)
+  const now = clock.now()
+  const organization = await accountOf(login, { ...soil, storage, clock, report })
   for (const { property_name: name, ...input } of custom_properties) {
-    const identity = { organization_id, name, created_at: now, updated_at: now }
-    await soil.storage.customProperties.create({ ...identity, ...definitionOf(input) })
+    const existing = await storage.customProperties.find(organization.id, name)
+    const definition = definitionOf(input)
+    if (existing) {
+      requireSame(`property "${name}"`, definition, existing)
+      continue
+    }
+    const identity = { organization_id: organization.id, name, created_at: now, updated_at: now }
+    await storage.customProperties.create({ ...identity, ...definition })
+    report.updated()
   }
 }
 
@@ -25,6 +33,10 @@ export async function seedPropertyValues(
     const repository = await repositoryOf(`${owner}/${name}`, soil)
     const found = await customProperties.find(repository.owner_id, property)
     if (!found) throw new Error(`property ${property} was not seeded`)
+    const values = await customProperties.valuesOfMany([repository.id])
+    const existing = values.get(repository.id)?.get(found.id)
+    if (existing !== undefined && isSame(existing, value)) continue
     await customProperties.setValue(repository.id, found.id, value)
+    soil.report.updated()
   }
 }

@@ -1,6 +1,8 @@
+import { expandScopes } from '../../access/auth/scope-catalogue.ts'
 import { installationTokenLife } from '../../domains/apps/issue-token.ts'
-import { tokenColumns } from '../../access/auth/token-format.ts'
+import { hashToken, tokenColumns } from '../../access/auth/token-format.ts'
 import { runLife } from '../../domains/tokens/workflow.ts'
+import { asSet, requireSame } from './agree.ts'
 import { accountOf, chosenIds, repositoryOf, type SeedContext } from './seed-context.ts'
 import type { WorldFineGrainedToken, WorldInstallationToken, WorldToken } from './world.ts'
 
@@ -15,13 +17,10 @@ async function plantClassic(
   token: OfKind<'classic'>,
   soil: SeedContext,
 ): Promise<void> {
-  const { login, scopes = [], note = null, expires_in } = token
-  await create(
-    value,
-    login,
-    { kind: 'classic', scopes, note, expires_at: endOf(expires_in, soil) },
-    soil,
-  )
+  const { login, note = null, expires_in } = token
+  const scopes = expandScopes(token.scopes ?? [])
+  const expires_at = endOf(expires_in, soil)
+  await create(value, login, { kind: 'classic', scopes, note, expires_at }, soil)
 }
 
 /** Creates a token of an app. It belongs to the user's grant to that app. */
@@ -33,7 +32,7 @@ async function plantHeld(
   const { tokens, apps } = soil.storage
   const { login, client_id, kind } = token
   const user = await accountOf(login, soil)
-  const scopes = (kind === 'oauth' && token.scopes) || []
+  const scopes = expandScopes((kind === 'oauth' && token.scopes) || [])
   const grant_id = await tokens.grant(user.id, client_id, scopes, soil.clock.now())
   const holder =
     kind === 'oauth'
@@ -103,7 +102,7 @@ async function plantWorkflowToken(value: string, token: OfKind<'workflow'>, soil
   })
 }
 
-export function seedToken(value: string, token: WorldToken, soil: SeedContext): Promise<void> {
+function plant(value: string, token: WorldToken, soil: SeedContext): Promise<void> {
   switch (token.kind) {
     case 'classic':
       return plantClassic(value, token, soil)
@@ -116,4 +115,65 @@ export function seedToken(value: string, token: WorldToken, soil: SeedContext): 
     default:
       return plantHeld(value, token, soil)
   }
+}
+
+const inOrder = (ids: readonly number[] | null) => ids && [...ids].sort((a, b) => a - b)
+
+const reach = ({ repository_ids }: { repository_ids: number[] | null }) => ({
+  repository_ids: inOrder(repository_ids),
+})
+
+/** The repositories that a token of a seed names; undefined when it leaves them open. */
+async function reachOf(token: WorldToken, soil: SeedContext) {
+  if (token.kind !== 'fine-grained' && token.kind !== 'installation') return undefined
+  if (token.repositories === undefined) return undefined
+  const owner = token.kind === 'fine-grained' ? token.owner : token.account
+  return inOrder(await chosenIds(owner, token.repositories, soil))
+}
+
+/** What must not change of a token that exists. */
+async function existingToken(
+  value: string,
+  { storage }: SeedContext,
+): Promise<Record<string, unknown> | undefined> {
+  const hash = hashToken(value)
+  const personal = await storage.tokens.findByHash(hash)
+  if (personal) {
+    const { kind, scopes, note, user, permissions, app, resource_owner: owner } = personal
+    const names = { login: user.login, owner: owner?.login, client_id: app?.client_id }
+    return { kind, ...names, scopes: asSet(scopes), note, permissions, ...reach(personal) }
+  }
+  const ofInstallation = await storage.installations.findToken(hash)
+  if (ofInstallation) {
+    const { app, account } = ofInstallation.installation
+    const names = { client_id: app.client_id, account: account.login }
+    const { permissions } = ofInstallation
+    return { kind: 'installation', ...names, permissions, ...reach(ofInstallation) }
+  }
+  const ofRun = await storage.workflowTokens.findByHash(hash)
+  if (!ofRun) return undefined
+  const { user, repository, permissions } = ofRun
+  const repo = `${repository.owner.login}/${repository.name}`
+  return { kind: 'workflow', login: user.login, repo, permissions }
+}
+
+const lower = (name: unknown) => (typeof name === 'string' ? name.toLowerCase() : name)
+
+/** What a token of the seed says about the same. Names are compared without case. */
+async function sayings(token: WorldToken, existing: Record<string, unknown>, soil: SeedContext) {
+  const scopes = 'scopes' in token && token.scopes && asSet(expandScopes(token.scopes))
+  const given: Record<string, unknown> = { ...token, ...(scopes && { scopes }) }
+  for (const key of ['login', 'owner', 'account', 'repo']) {
+    if (lower(given[key]) === lower(existing[key])) given[key] = existing[key]
+  }
+  const { expires_in: _life, repositories: _names, ...said } = given
+  return { ...said, repository_ids: await reachOf(token, soil) }
+}
+
+/** Creates a token. @throws RangeError when it exists with another holder, kind or scopes */
+export async function seedToken(value: string, token: WorldToken, soil: SeedContext) {
+  const existing = await existingToken(value, soil)
+  if (existing) return requireSame('the token', await sayings(token, existing, soil), existing)
+  await plant(value, token, soil)
+  soil.report.created()
 }

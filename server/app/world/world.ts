@@ -20,6 +20,7 @@ export interface World {
 }
 
 export interface WorldUser {
+  id?: number
   login: string
   password?: string
   /** The stored hash, instead of a password. */
@@ -42,6 +43,7 @@ export interface WorldUser {
 }
 
 export interface WorldOrganization {
+  id?: number
   login: string
   name?: string
   email?: string
@@ -90,6 +92,7 @@ export interface WorldTeam {
 }
 
 export interface WorldRepository {
+  id?: number
   owner: string
   name: string
   description?: string
@@ -139,6 +142,7 @@ export interface WorldOAuthApp {
 export type WorldSelection = 'all' | string[]
 
 export interface WorldApp {
+  id?: number
   slug: string
   name?: string
   description?: string
@@ -152,6 +156,10 @@ export interface WorldApp {
   public?: boolean
   device_flow?: boolean
   public_key?: string
+  /** Its public half is stored, and the key itself is not. */
+  private_key?: string
+  /** Generates a key, which is shown once. */
+  generate_key?: boolean
   webhook?: WorldAppHook
   installations?: WorldInstallation[]
 }
@@ -166,6 +174,7 @@ export interface WorldAppHook {
 }
 
 export interface WorldInstallation {
+  id?: number
   account: string
   repositories?: WorldSelection
   permissions?: Permissions

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
 import { operations } from '../../../generated/control/operations.ts'
 import { FailedLogins } from '../../access/limits/failed-logins.ts'
@@ -78,6 +79,13 @@ function send(response: Response, status: number, body: unknown): void {
   response.end(text)
 }
 
+async function exportState({ state }: OperationNeeds['control'], response: Response) {
+  const file = await state.export()
+  response.setHeader('Content-Type', 'application/x-tar')
+  response.setHeader('Content-Disposition', 'attachment; filename="devplatform-state.tar"')
+  await pipeline(file, response)
+}
+
 const reportFailure =
   ({ context }: Needs): ErrorRequestHandler =>
   (error, _request, response, _next) => {
@@ -117,6 +125,10 @@ function createHandler(needs: Needs) {
     const { operation, parameters } = match
     if (operation.id === 'control/receive') {
       return receiving(control).receive(parameters['sink_id'] ?? '', request, response)
+    }
+    if (operation.id === 'control/export-state') return exportState(control, response)
+    if (operation.id === 'control/import-state') {
+      return send(response, 200, await control.state.import(request))
     }
     request.method = method
     if (operation.body) {

@@ -28,8 +28,11 @@ type Operation = (
   needs: OperationNeeds,
 ) => ControlReply | Promise<ControlReply>
 
-/** The operations without the one that receives deliveries. */
-export type AnsweredId = Exclude<keyof typeof operations, 'control/receive'>
+/** Operations whose bodies are streams. */
+export type StreamingId = 'control/receive' | 'control/export-state' | 'control/import-state'
+
+/** The operations with JSON only. */
+export type AnsweredId = Exclude<keyof typeof operations, StreamingId>
 
 const ok = (body: unknown): ControlReply => ({ status: 200, body })
 const created = (body: unknown): ControlReply => ({ status: 201, body })
@@ -106,10 +109,7 @@ export const controlOperations: Record<AnsweredId, Operation> = {
     await control.reset()
     return done
   },
-  'control/seed': async ({ body }, { control }) => {
-    await control.seed(body)
-    return done
-  },
+  'control/seed': async ({ body }, { control }) => ok(await control.seed(body)),
   'control/list-snapshots': (_request, { control }) => ok(control.snapshots.list()),
   'control/create-snapshot': async ({ body }, { control }) =>
     created(await control.snapshots.save(body['name'])),

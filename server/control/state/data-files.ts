@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openSnapshot } from '../../storage/backups/snapshot.ts'
 import { copyTree } from './copy-tree.ts'
@@ -9,7 +9,11 @@ const folders = ['repositories', 'gists', 'migrations', 'imports']
 /** It shows that the database and the folder belong together (app/folder-id.ts). */
 const folderId = 'folder-id'
 
-const replaced = [...databaseFiles, ...folders, folderId]
+/** What is replaced as a whole. */
+export const replacedNames: readonly string[] = [...databaseFiles, ...folders, folderId]
+
+/** The keys of stored secrets. Only data of another server brings its own. */
+export const keyFile = 'secret-key'
 
 const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -40,23 +44,4 @@ export async function copyData(source: string, target: string): Promise<void> {
   await mkdir(target, { recursive: true })
   await copyFile(join(source, database), join(target, database))
   await copyFolders(source, target)
-}
-
-async function move(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true })
-  const names = await readdir(from)
-  for (const name of names.filter((each) => replaced.includes(each))) {
-    await rename(join(from, name), join(to, name))
-  }
-}
-
-/**
- * Puts data in the place of the data of a server that has closed its files.
- * @param fresh folder with the data, which is moved; it may be empty
- * @param old folder that receives the data before it
- */
-export async function swapData(data: string, fresh: string, old: string): Promise<void> {
-  await rm(old, { recursive: true, force: true })
-  await move(data, old)
-  await move(fresh, data)
 }

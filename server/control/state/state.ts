@@ -1,144 +1,202 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '../../core/config-error.ts'
 import { ServiceError } from '../../core/errors.ts'
-import type { SnapshotControl } from '../control.ts'
+import type { SnapshotControl, StateControl } from '../control.ts'
 import { absent, conflict, unprocessable } from '../errors.ts'
 import type { SteeredPlatform } from '../platform.ts'
-import type { Snapshot } from '../schemas.ts'
+import type { ImportedState, SeedResult, Snapshot } from '../schemas.ts'
 import { preciseTime } from '../values.ts'
-import { copyData, saveData, swapData } from './data-files.ts'
+import { copyData, saveData } from './data-files.ts'
+import { Snapshots, type Saved } from './snapshots.ts'
+import { controlFolder, forgetUndo, swapData, undoable } from './swap-data.ts'
 
 const mostSnapshots = 50
 const isName = (name: string) => /^[A-Za-z0-9_-]{1,64}$/.test(name)
 
-/** Folder of the control plane in the data folder: links to objects need the same disk. */
-const folderName = 'control'
-
-interface Saved {
-  folder: string
-  createdAt: number
-}
+/** The error of a caller's mistake. */
+const refused = (error: unknown) =>
+  error instanceof ServiceError ? error : unprocessable((error as Error).message)
 
 /** Saves and replaces everything that is stored. */
 export class State implements SnapshotControl {
   readonly #platform: () => SteeredPlatform
-  readonly #saved = new Map<string, Saved>()
+  #known: Snapshots | undefined
   #made = 0
   #cleaned: Promise<void> | undefined
-  /** The data right after the seed, once a reset has made it. */
-  #seed: Saved | undefined
+  /** Name of the folder with the data right after the seed, once a reset has made it. */
+  #seed: string | undefined
 
   constructor(platform: () => SteeredPlatform) {
     this.#platform = platform
   }
 
-  get count(): number {
-    return this.#saved.size
-  }
-
   list(): Snapshot[] {
-    return [...this.#saved].map(([name, saved]) => viewOf(name, saved))
+    return this.#snapshots.list().map(([name, saved]) => viewOf(name, saved))
   }
 
   save(name: string): Promise<Snapshot> {
     if (!isName(name)) throw unprocessable(`"${name}" is not a name of a snapshot`)
-    if (!this.#saved.has(name) && this.#saved.size >= mostSnapshots) {
+    if (!this.#snapshots.has(name) && this.#snapshots.size >= mostSnapshots) {
       throw conflict(`there are ${mostSnapshots} snapshots already`)
     }
     return this.#hold(async () => {
-      const saved = await this.#save()
-      await this.delete(name)
-      this.#saved.set(name, saved)
+      const folder = this.#pathOf(await this.#save())
+      const saved = { folder, createdAt: this.#platform().clock.now() }
+      await this.#snapshots.put(name, saved)
       return viewOf(name, saved)
     })
   }
 
   restore(name: string): Promise<void> {
     return this.#hold(async () => {
-      const saved = this.#saved.get(name)
+      const saved = this.#snapshots.get(name)
       if (!saved) throw absent('Snapshot')
-      await this.#restore(saved)
+      await this.#restore(saved.folder)
     })
   }
 
-  async delete(name: string): Promise<boolean> {
-    const saved = this.#saved.get(name)
-    if (!saved) return false
-    this.#saved.delete(name)
-    await rm(saved.folder, { recursive: true, force: true })
-    return true
+  delete(name: string): Promise<boolean> {
+    return this.#snapshots.delete(name)
   }
 
   /** Replaces everything with the seed. */
   reset(): Promise<void> {
     return this.#hold(async () => {
-      await this.#restore(this.#seed)
+      await this.#restore(this.#seed === undefined ? undefined : this.#pathOf(this.#seed))
       this.#seed ??= await this.#save()
     })
   }
 
   /** Adds seed data; all or nothing. @throws ServiceError 422 that says what is wrong */
-  seed(world: object): Promise<void> {
+  seed(world: object): Promise<SeedResult> {
     return this.#hold(async () => {
       const before = await this.#save()
+      const { data } = this.#platform().context.config
       try {
-        await this.#platform().seed(world)
+        return await undoable(data, before, () => this.#platform().seed(world))
       } catch (error) {
-        await this.#restore(before)
-        throw error instanceof ServiceError ? error : unprocessable((error as Error).message)
+        await this.#restore(this.#pathOf(before))
+        await forgetUndo(data)
+        throw refused(error)
       } finally {
-        await rm(before.folder, { recursive: true, force: true })
+        await this.#remove(before)
       }
     })
   }
 
-  /** Removes everything that was saved, also by an earlier process. */
-  async clear(): Promise<void> {
-    this.#saved.clear()
-    this.#seed = undefined
-    await rm(this.#folder(), { recursive: true, force: true })
+  /** Everything that is stored, while requests continue. */
+  async #export(): Promise<AsyncIterable<Uint8Array>> {
+    await this.#clean()
+    const folder = this.#newFolder()
+    await mkdir(this.#pathOf(folder), { recursive: true })
+    return this.#platform()
+      .exportState(this.#pathOf(folder))
+      .catch((error: unknown) => {
+        throw error instanceof ConfigError ? refused(error) : error
+      })
   }
 
-  #folder(): string {
-    return join(this.#platform().context.config.data, folderName)
+  /** Replaces everything with an exported file. */
+  async #import(file: AsyncIterable<Uint8Array>): Promise<ImportedState> {
+    this.#requireEmbedded()
+    await this.#clean()
+    const [unpacked, fresh] = [this.#newFolder(), this.#newFolder()]
+    try {
+      const paths = [this.#pathOf(unpacked), this.#pathOf(fresh)] as const
+      for (const path of paths) await mkdir(path, { recursive: true })
+      const imported = await this.#platform()
+        .unpackState(file, ...paths)
+        .catch((error: unknown) => {
+          throw error instanceof ConfigError ? refused(error) : error
+        })
+      await this.#hold(() => this.#replace(fresh))
+      return imported
+    } finally {
+      await this.#remove(unpacked, fresh)
+    }
+  }
+
+  /** Removes everything but the named snapshots. */
+  async clear(): Promise<void> {
+    this.#seed = undefined
+    await rm(this.#pathOf(''), { recursive: true, force: true })
+  }
+
+  /** State as a file. */
+  readonly transfer: StateControl = {
+    export: () => this.#export(),
+    import: (file) => this.#import(file),
+  }
+
+  get #snapshots(): Snapshots {
+    return (this.#known ??= new Snapshots(this.#platform().context.config.data))
+  }
+
+  #pathOf(folder: string): string {
+    return join(this.#platform().context.config.data, controlFolder, folder)
   }
 
   /** @throws ServiceError 501 for a store whose data cannot be replaced immediately */
-  async #hold<T>(work: () => Promise<T>): Promise<T> {
-    const { context } = this.#platform()
-    if (context.storage.engine !== 'sqlite') {
-      throw new ServiceError({
-        status: 501,
-        message: 'Snapshots, resets and seeds are available with the embedded database only.',
-      })
+  #requireEmbedded(): void {
+    if (this.#platform().context.storage.engine === 'sqlite') return
+    throw new ServiceError({
+      status: 501,
+      message:
+        'Snapshots, resets, seeds and imports of state are available with the embedded database only.',
+    })
+  }
+
+  /** Removes what a process that was killed has left. */
+  #clean(): Promise<void> {
+    const clean = async () => {
+      await rm(this.#pathOf(''), { recursive: true, force: true })
+      await this.#snapshots.clean()
     }
-    // A process that was killed has left its folders.
-    await (this.#cleaned ??= rm(this.#folder(), { recursive: true, force: true }))
+    return (this.#cleaned ??= clean())
+  }
+
+  async #hold<T>(work: () => Promise<T>): Promise<T> {
+    this.#requireEmbedded()
+    await this.#clean()
     return this.#platform().hold(work)
   }
 
   #newFolder(): string {
-    return join(this.#folder(), `${process.pid}-${++this.#made}`)
+    return `${process.pid}-${++this.#made}`
   }
 
-  async #save(): Promise<Saved> {
-    const { context, clock } = this.#platform()
+  async #remove(...folders: string[]): Promise<void> {
+    for (const each of folders) await rm(this.#pathOf(each), { recursive: true, force: true })
+  }
+
+  /** @returns the name of the folder */
+  async #save(): Promise<string> {
     const folder = this.#newFolder()
-    await saveData(context.config.data, folder)
-    return { folder, createdAt: clock.now() }
+    await saveData(this.#platform().context.config.data, this.#pathOf(folder))
+    return folder
   }
 
-  /** @param saved what to restore; undefined for an empty store, which is then seeded */
-  async #restore(saved: Saved | undefined): Promise<void> {
-    const { context } = this.#platform()
-    const [fresh, old] = [this.#newFolder(), this.#newFolder()]
-    await mkdir(fresh, { recursive: true })
+  /** @param saved path of what to restore; undefined for an empty store, which is then seeded */
+  async #restore(saved: string | undefined): Promise<void> {
+    const fresh = this.#newFolder()
+    await mkdir(this.#pathOf(fresh), { recursive: true })
     try {
-      if (saved) await copyData(saved.folder, fresh)
-      await this.#platform().replace(() => swapData(context.config.data, fresh, old))
+      if (saved !== undefined) await copyData(saved, this.#pathOf(fresh))
+      await this.#replace(fresh)
     } finally {
-      await rm(fresh, { recursive: true, force: true })
-      await rm(old, { recursive: true, force: true })
+      await this.#remove(fresh)
+    }
+  }
+
+  /** @param fresh name of the folder with the new data */
+  async #replace(fresh: string): Promise<void> {
+    const { data } = this.#platform().context.config
+    const old = this.#newFolder()
+    try {
+      await this.#platform().replace(() => swapData(data, fresh, old))
+    } finally {
+      await this.#remove(old)
     }
   }
 }

@@ -10,6 +10,8 @@ import { isUniqueViolation } from '../../storage/sql/unique-violation.ts'
 import { createAppHook, type AppHookConfig } from '../webhooks/app-hook.ts'
 
 export interface Registration {
+  /** Generated when absent. */
+  id?: number | undefined
   owner: Account
   name: string
   /** Derived from the name when absent. */
@@ -101,6 +103,7 @@ function rowOf(registration: Registration, slug: string) {
   const { owner, name, description = null, externalUrl, callbackUrls } = registration
   const { clientId = newClientId('Iv23'), permissions, events } = registration
   return {
+    ...(registration.id !== undefined && { id: registration.id }),
     owner_id: owner.id,
     slug,
     name,

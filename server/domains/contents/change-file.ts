@@ -117,7 +117,7 @@ export async function changeFile(
   const author = change.author ? { ...self, ...change.author } : committer
   await using drafted = await draftCommit(path, {
     parent,
-    file: { path: change.path, mode: entry?.mode ?? '100644', content },
+    files: [{ path: change.path, mode: entry?.mode ?? '100644', content }],
     message,
     author: signatureOf(author, now),
     committer: signatureOf(committer, now),

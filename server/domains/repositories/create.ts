@@ -19,6 +19,8 @@ export interface Creation {
   creator: Account
   input: Schemas['repository-input']
   links: Links
+  /** Generated when absent. */
+  id?: number | undefined
 }
 
 export type CreateContext = Pick<Context, 'storage' | 'git' | 'clock' | 'log' | 'versions'>
@@ -57,10 +59,11 @@ interface Preparation extends Creation {
 }
 
 async function insert(
-  { owner, creator, input, name, now, files }: Preparation,
+  { owner, creator, input, name, now, files, id }: Preparation,
   transaction: Transaction,
 ): Promise<Repository> {
   const repository = await transaction.repositories.create(owner, {
+    ...(id !== undefined && { id }),
     name,
     description: input.description ?? null,
     homepage: input.homepage ?? null,

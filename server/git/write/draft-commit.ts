@@ -26,8 +26,8 @@ export function signatureOf({ name, email, date }: Person, now: number): Signatu
 export interface CommitDraft {
   /** Parent commit; absent for a root commit. */
   parent?: string | undefined
-  /** The file to write, or to delete when `content` is absent. */
-  file: { path: string; mode: string; content?: Buffer | undefined }
+  /** The files to write, or to delete when `content` is absent. */
+  files: readonly { path: string; mode: string; content?: Buffer | undefined }[]
   message: string
   author: Signature
   committer: Signature
@@ -39,24 +39,26 @@ export interface DraftedCommit extends AsyncDisposable {
 }
 
 /** Builds the input of git-fast-import(1). */
-function stream(ref: string, { parent, file, message, author, committer }: CommitDraft): Buffer {
+function stream(ref: string, { parent, files, message, author, committer }: CommitDraft): Buffer {
   if (parent !== undefined && !isObjectId(parent)) throw new RangeError('Invalid object id')
-  const { path, mode, content } = file
-  const change = content
-    ? [Buffer.from(`M ${mode} inline ${quotePath(path, mode)}\n`), dataCommand(content)]
-    : [Buffer.from(`D ${quoted(path)}\n`)] // also a path that is no longer allowed
+  const changes = files.flatMap(
+    ({ path, mode, content }) =>
+      content
+        ? [Buffer.from(`M ${mode} inline ${quotePath(path, mode)}\n`), dataCommand(content)]
+        : [Buffer.from(`D ${quoted(path)}\n`)], // also a path that is no longer allowed
+  )
   return Buffer.concat([
     Buffer.from(`feature get-mark\ncommit ${ref}\nmark :1\n`),
     Buffer.from(`author ${personLine(author)}\ncommitter ${personLine(committer)}\n`),
     dataCommand(message),
     Buffer.from(parent === undefined ? '' : `from ${parent}\n`),
-    ...change,
+    ...changes,
     Buffer.from('get-mark :1\ndone\n'),
   ])
 }
 
 /**
- * Commits a change to one file under a temporary ref. The caller can record the consequences of a
+ * Commits changes to files under a temporary ref. The caller can record the consequences of a
  * branch update before it moves the branch.
  * @throws RangeError for a path that a push could not contain
  * @throws ServiceError 422 for a `.gitmodules` or `.gitattributes` that a push could not contain
@@ -65,8 +67,10 @@ export async function draftCommit(path: string, draft: CommitDraft): Promise<Dra
   const ref = `refs/drafts/${randomUUID()}`
   const command = gitIn(path, ['fast-import', '--quiet', '--date-format=raw', '--done'])
   const input = stream(ref, draft)
-  const { content, ...file } = draft.file
-  if (content) await requireSafeFiles(path, [{ ...file, source: { content } }])
+  const written = draft.files.flatMap(({ content, ...file }) =>
+    content ? [{ ...file, source: { content } }] : [],
+  )
+  if (written.length > 0) await requireSafeFiles(path, written)
   const output = await runOrThrow(command, input)
   // A ref that remains is harmless, and the change may already have been committed.
   const discard = () =>

@@ -48,6 +48,8 @@ export interface Engine {
   byteOrder: 'binary' | 'C'
   /** Continues the id sequence of table `from` in table `to`, so that no id is reused. */
   keepCounting(db: Kysely<unknown>, from: string, to: string): Promise<void>
+  /** The next generated ids of a table are greater than `id`. */
+  raiseCount(db: Kysely<unknown>, table: string, id: number): Promise<void>
   /** The functions that make JSON. */
   json: JsonFunctions
   /** A table of rows that the caller has, for statements about many rows. */

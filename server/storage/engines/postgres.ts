@@ -79,6 +79,10 @@ export async function openPostgres(
       await sql`select setval(pg_get_serial_sequence(${to}, 'id'), last_value, is_called)
         from ${sql.table(`${from}_id_seq`)}`.execute(db)
     },
+    async raiseCount(db, table, id) {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})
+        from ${sql.table(`${table}_id_seq`)} where last_value < ${id}`.execute(db)
+    },
     rows: postgresRows,
     json: { object: 'json_build_object', list: 'json_agg' },
     numbers: postgresNumbers,

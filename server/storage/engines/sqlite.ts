@@ -108,6 +108,11 @@ export function openSqlite(file: string, { clock, log, durable }: EngineNeeds): 
       await sql`delete from sqlite_sequence where name = ${to}`.execute(db)
       await sql`update sqlite_sequence set name = ${to} where name = ${from}`.execute(db)
     },
+    async raiseCount(db, table, id) {
+      await sql`insert into sqlite_sequence (name, seq) select ${table}, 0
+        where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(db)
+      await sql`update sqlite_sequence set seq = max(seq, ${id}) where name = ${table}`.execute(db)
+    },
     rows: sqliteRows,
     json: { object: 'json_object', list: 'json_group_array' },
     numbers: sqliteNumbers,

@@ -86,20 +86,24 @@ function roleWrites(handle: Handle) {
         .execute()
     },
 
-    /** Assigns a role. Does nothing when the user already has it. */
-    giveUser: (assignment: NewRow<'organization_role_users'>) =>
-      handle
+    /** Assigns a role. Returns false when the user already has it. */
+    giveUser: async (assignment: NewRow<'organization_role_users'>): Promise<boolean> => {
+      const { numInsertedOrUpdatedRows = 0n } = await handle
         .insertInto('organization_role_users')
         .values(assignment)
         .onConflict((conflict) => conflict.doNothing())
-        .execute(),
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows > 0n
+    },
 
-    giveTeam: (assignment: NewRow<'organization_role_teams'>) =>
-      handle
+    giveTeam: async (assignment: NewRow<'organization_role_teams'>): Promise<boolean> => {
+      const { numInsertedOrUpdatedRows = 0n } = await handle
         .insertInto('organization_role_teams')
         .values(assignment)
         .onConflict((conflict) => conflict.doNothing())
-        .execute(),
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows > 0n
+    },
 
     /**
      * Removes roles of a user.

@@ -58,14 +58,15 @@ function repositoryWrites(handle: Handle) {
   return {
     async create(
       owner: Account,
-      repository: RepositoryChange & { name: string; created_at: number },
+      repository: RepositoryChange & { id?: number; name: string; created_at: number },
     ): Promise<Repository> {
-      const { created_at, ...change } = repository
+      const { created_at, id, ...change } = repository
       const row = await handle
         .insertInto('repositories')
         .values({
           ...emptyRepository,
           ...toRow(change),
+          ...(id !== undefined && { id }),
           owner_id: owner.id,
           created_at,
           updated_at: created_at,

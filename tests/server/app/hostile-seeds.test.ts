@@ -117,6 +117,10 @@ const hostile: [World, string][] = [
     '/oauth_apps/0/callback_urls/0 is not a callback URL: "javascript:alert(1)"',
   ],
   [
+    { users, tokens: { [`ghp_${'a'.repeat(36)}`]: { kind: 'classic', login: 'mona' } } },
+    `/tokens/ghp_${'a'.repeat(36)} has the length of a generated token but a wrong checksum (its last six characters); use ghp_${'a'.repeat(30)}1yLcDB`,
+  ],
+  [
     { users, tokens: { t: { kind: 'classic', login: 'mona', scopes: ['repo', 'root'] } } },
     '/tokens/t/scopes/1 is the unknown scope "root"',
   ],

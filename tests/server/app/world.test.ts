@@ -143,7 +143,7 @@ describe.each(stores)('planting a world, on $name', (store) => {
     expect((await client(service.server, { token }).get(path)).status).toBe(status)
   })
 
-  it('sets the permissions of teams, and the expiry of tokens', async () => {
+  it('sets the permissions of teams, and the scopes and expiry of tokens', async () => {
     const repos = [{ name: 'vault', permission: 'admin' as const }]
     const teams = [{ name: 'Vault keepers', members: ['stranger'], repos }]
     const acme = testWorld.orgs![0]!
@@ -154,8 +154,11 @@ describe.each(stores)('planting a world, on $name', (store) => {
       scopes: ['repo'],
       expires_in: 60,
     }
-    const tokens = { ...testWorld.tokens, ghp_short: token }
+    const all: WorldToken = { kind: 'classic', login: 'stranger', scopes: ['*'] }
+    const tokens = { ...testWorld.tokens, ghp_short: token, ghp_all: all }
     await using server = await startTestServer({ store, world: { ...testWorld, orgs, tokens } })
+    const { headers } = await client(server, { token: 'ghp_all' }).get('/user')
+    expect(headers['x-oauth-scopes']).toContain('admin:enterprise')
     const stranger = client(server, { token: 'ghp_short' })
     expect((await stranger.get('/repos/acme/vault/hooks')).status).toBe(200)
     server.clock.advance(60_000)

@@ -69,12 +69,18 @@ function check(method: string, path: string, { status, body }: Reply): void {
 
 async function send(url: string, method: string, options: CallOptions): Promise<Reply> {
   const { body, headers = {} } = options
+  const isFile = body instanceof Uint8Array
+  const type = isFile ? 'application/x-tar' : 'application/json'
   const response = await fetch(url, {
     method,
     redirect: 'manual',
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { ...(body !== undefined && { 'content-type': type }), ...headers },
+    ...(body !== undefined && { body: isFile ? Buffer.from(body) : JSON.stringify(body) }),
   })
+  if (response.headers.get('content-type') === 'application/x-tar') {
+    const file = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, body: file, headers: response.headers }
+  }
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
   return {

@@ -8,6 +8,9 @@ type Call = [method: string, path: string, status: number, body?: object]
 
 const fault = { request: { respond: { status: 503 } }, match: { path: '/absent' } }
 
+/** Stands for the file that the server exported before. */
+const exported = {}
+
 /** A successful call of every operation, in an order that makes each succeed. */
 const calls: Record<OperationId, Call> = {
   'control/index': ['GET', '', 200],
@@ -44,7 +47,9 @@ const calls: Record<OperationId, Call> = {
   'control/delete-requests': ['DELETE', '/requests', 204],
   'control/create-snapshot': ['POST', '/snapshots', 201, { name: 'one' }],
   'control/list-snapshots': ['GET', '/snapshots', 200],
-  'control/seed': ['POST', '/seed', 204, { users: [{ login: 'added' }] }],
+  'control/export-state': ['GET', '/state', 200],
+  'control/import-state': ['PUT', '/state', 200, exported],
+  'control/seed': ['POST', '/seed', 200, { users: [{ login: 'added' }] }],
   'control/restore-snapshot': ['POST', '/snapshots/one/restore', 204],
   'control/delete-snapshot': ['DELETE', '/snapshots/one', 204],
   'control/reset': ['POST', '/reset', 204],
@@ -52,6 +57,7 @@ const calls: Record<OperationId, Call> = {
 
 describe('every operation of the control contract', () => {
   let service: Controlled
+  let file: object | undefined
   beforeAll(async () => {
     service = await startControlled()
     const { url } = service.control.sinks.put('two')
@@ -63,7 +69,9 @@ describe('every operation of the control contract', () => {
 
   it.each(Object.entries(calls))('%s responds as declared', async (id, call) => {
     const [method, path, status, body] = call
-    const reply = await service.steer(method, path, { ...(body && { body }) })
+    const sent = body === exported ? file : body
+    const reply = await service.steer(method, path, { ...(sent && { body: sent }) })
+    if (id === 'control/export-state') file = reply.body
     expect(reply.status, JSON.stringify(reply.body)).toBe(status)
     expect(called).toContain(id)
   })

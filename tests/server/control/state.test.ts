@@ -91,14 +91,13 @@ describe('the data of a server', () => {
       repos: [{ owner: 'newcomer', name: 'fresh' }],
       tokens: { ghp_newcomer: { login: 'newcomer', kind: 'classic', scopes: ['repo'] } },
     }
-    expect((await service.steer('POST', '/seed', { body })).status).toBe(204)
+    expect((await service.steer('POST', '/seed', { body })).status).toBe(200)
     const { body: repository } = await service.call('GET', '/repos/newcomer/fresh', {
       login: 'newcomer',
     })
     expect(repository.owner.login).toBe('newcomer')
     const again = await service.steer('POST', '/seed', { body })
-    expect(again.status).toBe(422)
-    expect(again.body.message).toMatch(/newcomer already exists/)
+    expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: 3, changes: [] })
   })
 
   it('takes all of the seed data or nothing', async () => {
@@ -128,11 +127,12 @@ describe('snapshots of the demo data', () => {
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 
-  it('end with the server', async () => {
+  it('remain in the data folder when the server ends', async () => {
     const other = await startControlled()
     await other.control.snapshots.save('mine')
     await other.server[Symbol.asyncDispose]()
     expect(existsSync(join(other.data, 'control'))).toBe(false)
+    expect(existsSync(join(other.data, 'snapshots', 'mine.json'))).toBe(true)
     await other[Symbol.asyncDispose]()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLinks } from '../../../server/core/links.ts'
+import { SeedReport } from '../../../server/app/world/seed-report.ts'
 import { seedToken } from '../../../server/app/world/seed-tokens.ts'
 import type { WorldToken } from '../../../server/app/world/world.ts'
 import { appToken } from '../../_support/keys/app-jwt.ts'
@@ -73,7 +74,11 @@ const planted = (about: WorldToken & { expires_in: number }, path: string): Peri
   life: about.expires_in * second,
   async make({ context, url }) {
     const value = `${about.kind === 'workflow' ? 'ghs' : 'ghp'}_planted_${++made}`
-    await seedToken(value, about, { ...context, links: createLinks(url, '') })
+    await seedToken(value, about, {
+      ...context,
+      links: createLinks(url, ''),
+      report: new SeedReport(),
+    })
     return value
   },
   works: async (server, token) => (await client(server, { token }).get(path)).status === 200,
