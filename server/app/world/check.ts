@@ -13,6 +13,7 @@ import { machineNamed } from '../../domains/workspaces/machines.ts'
 import { checkLists } from './check-lists.ts'
 import { checkProperties } from './check-properties.ts'
 import { checkBlocks } from './check-blocks.ts'
+import { authorsIn, checkHistory, headRepositoriesIn } from './history/check-history.ts'
 import { seedFault } from './fault.ts'
 import type { World, WorldAdvisory, WorldHook, WorldSelection, WorldToken } from './world.ts'
 
@@ -41,6 +42,7 @@ function mentioned(world: World) {
     ...orgs.flatMap(({ members = [] }) => members.map(({ login }) => login)),
     ...orgs.flatMap(({ teams = [] }) => teams.flatMap(({ members = [] }) => members)),
     ...[...users, ...orgs].flatMap(({ blocks = [] }) => blocks),
+    ...repos.flatMap(authorsIn),
     ...repos.flatMap(({ owner, collaborators = [] }) => [
       owner,
       ...collaborators.map(({ login }) => login),
@@ -56,8 +58,9 @@ const named = (owner: string, selection: WorldSelection = 'all') =>
 
 /** All repositories that a seed file refers to, as `owner/name`. */
 function repositoriesIn(world: World): string[] {
-  const { orgs = [], apps = [], tokens = {}, hooks = [], workspaces = [] } = world
+  const { orgs = [], apps = [], tokens = {}, hooks = [], workspaces = [], repos = [] } = world
   return [
+    ...repos.flatMap(headRepositoriesIn),
     ...orgs.flatMap(({ login, teams = [] }) =>
       teams.flatMap(({ repos = [] }) => repos.map(({ name }) => `${login}/${name}`)),
     ),
@@ -217,6 +220,7 @@ export async function checkWorld(world: World, guard: EgressGuard, now: number):
     )
   }
   checkLists(world)
+  checkHistory(world)
   checkTeams(world)
   checkBlocks(world)
   checkDefinitions(orgs)

@@ -4,6 +4,8 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { isLicensePath } from '../../domains/repositories/licenses/license-file.ts'
 import { licenseAt } from '../../domains/repositories/licenses/stored-license.ts'
 import { createHook } from '../../domains/webhooks/create-hook.ts'
+import { seedContent } from './history/seed-content.ts'
+import { seedSettings } from './history/seed-settings.ts'
 import { seedReleases } from './seed-releases.ts'
 import { accountOf, repositoryOf, type SeedContext } from './seed-context.ts'
 import type { WorldHook, WorldRepository } from './world.ts'
@@ -13,12 +15,11 @@ export async function seedRepository(world: WorldRepository, soil: SeedContext):
   const owner = await accountOf(world.owner, soil)
   const { name, description } = world
   const input = { name, description, private: world.private ?? false }
-  const repository = await createRepository({ owner, creator: owner, input, links }, soil)
+  const created = await createRepository({ owner, creator: owner, input, links }, soil)
+  if (world.git !== undefined) await seedContent(created, world.git, soil)
+  const repository = await seedSettings(created, world, soil)
   if (world.files) await commit(repository, world.files, soil)
   if (world.releases) await seedReleases(repository, world.releases, soil)
-  if (world.archived) {
-    await storage.repositories.update(repository.id, { archived: true }, clock.now())
-  }
   for (const { login, permission = 'push' } of world.collaborators ?? []) {
     const { id } = await accountOf(login, soil)
     const collaborator = { repository_id: repository.id, user_id: id, permission }

@@ -4,6 +4,7 @@ import type { Role } from '../../contract/role.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { IssueColor } from '../../storage/schema/issue-type-tables.ts'
 import type { Permission } from '../../storage/repositories/repositories.ts'
+import type { WorldHistory, WorldReleaseHistory, WorldVariable } from './history/world-history.ts'
 
 /** The content of a seed file. schema.json describes each part. */
 export interface World {
@@ -57,6 +58,7 @@ export interface WorldOrganization {
   issue_fields?: WorldIssueField[]
   /** Custom organization roles. */
   roles?: WorldRole[]
+  variables?: WorldVariable[]
 }
 
 export interface WorldIssueType {
@@ -89,7 +91,7 @@ export interface WorldTeam {
   roles?: string[]
 }
 
-export interface WorldRepository {
+export interface WorldRepository extends WorldHistory {
   owner: string
   name: string
   description?: string
@@ -102,8 +104,8 @@ export interface WorldRepository {
   custom_properties?: Record<string, PropertyValue>
 }
 
-/** A release at the default branch, by the owner of the repository. */
-export interface WorldRelease {
+/** A release, by default at the default branch and of the owner of the repository. */
+export interface WorldRelease extends WorldReleaseHistory {
   tag: string
   name?: string
   body?: string
