@@ -55,6 +55,8 @@ export const commandLimits = {
   'update-ref': row(1024, 60),
   'upload-pack': row(2048, 1800),
   version: row(512, 20),
+  /** What a recording runs, which reads or writes a whole history. Nobody waits for it. */
+  record: row(4096, 3600),
   /** `log` and `cat-file` of a search. */
   search: row(1024, 3),
 } as const satisfies Record<string, Row>
