@@ -4,7 +4,7 @@ import type { World, WorldHook } from '../world/world.ts'
 import { isEventName } from '../../workers/delivery/event-names.ts'
 import type { People } from './people.ts'
 import { present } from './present.ts'
-import { highest } from './read-owner.ts'
+import { permissionOf } from './read-owner.ts'
 import type { Place } from './read-threads.ts'
 import type { Source } from './source.ts'
 
@@ -17,7 +17,7 @@ export async function readCollaborators(path: Place, people: People, { api, all 
   const found = await all('collaborators', nameOf(path), list)
   return found
     .filter(({ login }) => login.toLowerCase() !== path.owner.toLowerCase())
-    .map((each) => ({ login: people.login(each), permission: highest(each.permissions) }))
+    .map((each) => ({ login: people.login(each), permission: permissionOf(each) }))
 }
 
 /** Hooks are recorded without their secrets and inactive: their receivers are real. */

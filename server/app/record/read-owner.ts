@@ -47,9 +47,24 @@ async function membersOf(org: string, people: People, source: Source): Promise<M
 
 const permissions = ['pull', 'triage', 'push', 'maintain', 'admin'] as const
 
-/** The highest of the permissions that a response lists. */
-export const highest = (given: Record<string, boolean | undefined> | undefined) =>
-  permissions.findLast((permission) => given?.[permission]) ?? 'pull'
+/** Permissions by the name of their role. */
+const byRole: Partial<Record<string, (typeof permissions)[number]>> = {
+  read: 'pull',
+  triage: 'triage',
+  write: 'push',
+  maintain: 'maintain',
+  admin: 'admin',
+}
+
+interface Access {
+  /** Some servers list here what the caller may do. */
+  permissions?: Record<string, boolean | undefined>
+  role_name?: string
+}
+
+/** The permission that a response says. Custom roles have the highest one that they include. */
+export const permissionOf = ({ permissions: given, role_name: role = '' }: Access) =>
+  byRole[role] ?? permissions.findLast((permission) => given?.[permission]) ?? 'pull'
 
 interface Place {
   org: string
@@ -81,7 +96,7 @@ async function teamsOf(
     const reached = paginate(api, '/orgs/{org}/teams/{team_slug}/repos', at)
     const repos = (await source.all('repositories of a team', where, reached))
       .filter((each) => names.has(each.name))
-      .map((each) => ({ name: each.name, permission: highest(each.permissions) }))
+      .map((each) => ({ name: each.name, permission: permissionOf(each) }))
     const team = { name, members: logins.filter((login) => known.has(login)), repos }
     found.push({ name, ...present(team) })
   }

@@ -1,17 +1,22 @@
 /** Syllables that no common word begins with. */
 const syllables = [...'xqz'].flatMap((consonant) => [...'aeiou'].map((vowel) => consonant + vowel))
 
-/** Syllables of a word, at least. */
-const shortest = 4
+/** Numbers with this many syllables are spread, so that successive words look different. */
+const length = 4
+const block = syllables.length ** length
+/** Has no factor in common with the size of a block. */
+const step = 27_011
 
-/** The made-up word with a number: distinct, lower case, and in no language. */
+const spelled = (number: number, count: number): string =>
+  count === 0
+    ? ''
+    : spelled(Math.floor(number / syllables.length), count - 1) +
+      syllables[number % syllables.length]!
+
+/** The made-up word with a number: distinct, in lower case, and in no language. */
 function madeUp(number: number): string {
-  let word = ''
-  for (let left = number, count = 0; left > 0 || count < shortest; count++) {
-    word = syllables[left % syllables.length]! + word
-    left = Math.floor(left / syllables.length)
-  }
-  return word
+  const blocks = Math.floor(number / block)
+  return spelled(((number + 1) * step) % block, length) + (blocks > 0 ? madeUp(blocks) : '')
 }
 
 const closing = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+#\d)/giy
