@@ -50,12 +50,15 @@ export async function readHooks(
   return hooks
 }
 
-export async function readDeployKeys(path: Place, { api, all }: Source) {
+export async function readDeployKeys(path: Place, people: People, { api, all }: Source) {
   const list = paginate(api, '/repos/{owner}/{repo}/keys', {
     params: { path, query: { per_page } },
   })
   const found = await all('deploy keys', nameOf(path), list)
-  return found.map(({ title, key, read_only }) => ({ title, key, read_only }))
+  return found.map(({ title, key, read_only, added_by: login }) => ({
+    ...{ title, key, read_only },
+    ...present({ added_by: login ? people.login({ login }) : undefined }),
+  }))
 }
 
 export async function readEnvironments(

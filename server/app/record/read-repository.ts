@@ -89,7 +89,7 @@ export async function readRepository(
       milestones: await readMilestones(path, people, source),
       ...(await readThreads(path, recorded, people, source)),
       releases: await releases.read(path, people),
-      deploy_keys: await readDeployKeys(path, source),
+      deploy_keys: await readDeployKeys(path, people, source),
       environments: await readEnvironments(path, source),
       variables: await readVariables(path, source),
     }),

@@ -12,7 +12,7 @@ import { describeUser, readOrganization } from './read-owner.ts'
 import { ReleaseReader } from './read-releases.ts'
 import { readRepository } from './read-repository.ts'
 import type { Place } from './read-threads.ts'
-import { openSource, type Source, type SourceOptions } from './source.ts'
+import { explainFailure, openSource, type Source, type SourceOptions } from './source.ts'
 import { writeRecording, type Report } from './write-recording.ts'
 
 export interface RecordOptions extends Omit<SourceOptions, 'kept'> {
@@ -128,9 +128,7 @@ export async function record(options: RecordOptions): Promise<Recording> {
   const assets = options.anonymise ? state : output
   const read = await readAll(source, targets, { output: assets, mirrors }).catch(
     (error: unknown) => {
-      throw error instanceof TypeError
-        ? new ConfigError(`cannot read ${from.href}: ${error.message}`)
-        : error
+      throw explainFailure(error, from)
     },
   )
   const left = { world: read, left_out: source.omissions.found }

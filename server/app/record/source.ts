@@ -46,16 +46,24 @@ const refusals: Record<number, string> = {
   451: 'the source may not show it',
 }
 
+const isLimit = ({ kind }: ApiError) => kind === 'rate-limit' || kind === 'secondary-rate-limit'
+
 /** Why the source refuses something; throws other errors. */
 function refusalOf(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error
-  const isLimited = error.kind === 'rate-limit' || error.kind === 'secondary-rate-limit'
-  const why = isLimited ? undefined : refusals[error.status]
-  if (why !== undefined) return why
-  throw new ConfigError(
-    isLimited
-      ? 'the rate limit of the source is used up; run the same command again later to continue'
-      : `the source responds with ${error.status}: ${error.message}`,
+  const why = error instanceof ApiError && !isLimit(error) ? refusals[error.status] : undefined
+  if (why === undefined) throw error
+  return why
+}
+
+/** Turns a failure of the source into an error of one line. */
+export function explainFailure(error: unknown, { href }: URL): unknown {
+  if (error instanceof TypeError) return new ConfigError(`cannot read ${href}: ${error.message}`)
+  if (!(error instanceof ApiError)) return error
+  if (error.status === 401) return new ConfigError('the source rejects the token')
+  if (!isLimit(error))
+    return new ConfigError(`the source responds with ${error.status}: ${error.message}`)
+  return new ConfigError(
+    'the rate limit of the source is used up; run the same command again later to continue',
   )
 }
 
@@ -74,7 +82,6 @@ async function brandOf(http: SourceHttp, base: string): Promise<string> {
   const reply = await http.request({ url: new URL(`${base}/rate_limit`) })
   await reply.bytes(1024 ** 2)
   const name = Object.keys(reply.headers).find((each) => /^x-[a-z0-9]+-media-type$/.test(each))
-  if (reply.status === 401) throw new ConfigError('the source rejects the token')
   return name?.split('-')[1] ?? 'github'
 }
 
@@ -89,7 +96,6 @@ export async function openSource(options: SourceOptions): Promise<Source> {
   const source = { url: from, authorization }
   const http = createSourceHttp({ source, guard, clock, limits: importLimits, signal })
   const brand = await brandOf(http, base).catch((error: unknown) => {
-    if (error instanceof ConfigError) throw error
     throw new ConfigError(`cannot read ${base}: ${(error as Error).message}`)
   })
   const omissions = new Omissions()

@@ -15,8 +15,9 @@ const peopleOf = ({ user, assignees = [], comments = [], closed_by }: WorldThrea
 
 /** All logins that the history of a repository refers to. */
 export const authorsIn = (world: WorldRepository): string[] => {
-  const { issues = [], pulls = [], milestones = [], releases = [] } = world
+  const { issues = [], pulls = [], milestones = [], releases = [], deploy_keys = [] } = world
   return given([
+    ...deploy_keys.map(({ added_by }) => added_by),
     ...[...issues, ...pulls].flatMap(peopleOf),
     ...pulls.flatMap(({ merged_by, head }) => [merged_by, head.owner]),
     ...milestones.map(({ creator }) => creator),

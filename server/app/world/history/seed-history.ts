@@ -91,8 +91,9 @@ export async function seedHistory(world: WorldRepository, soil: SeedContext): Pr
   await seedThreads(repository, world, soil)
   for (const milestone of milestones) await settleMilestone(repository, milestone, soil)
   for (const protection of protections) await seedProtection(repository, protection, soil)
-  for (const input of keys) {
-    await addDeployKey({ repository, sender: repository.owner, links, input }, soil)
+  for (const { added_by, ...input } of keys) {
+    const sender = added_by === undefined ? repository.owner : await accountOf(added_by, soil)
+    await addDeployKey({ repository, sender, links, input }, soil)
   }
   for (const { name, ...input } of environments) {
     await putEnvironment({ repository, name, input }, soil)

@@ -15,7 +15,7 @@ export interface WorldHistory {
   issues?: WorldIssue[]
   pulls?: WorldPull[]
   protections?: WorldProtection[]
-  deploy_keys?: { title?: string; key: string; read_only?: boolean }[]
+  deploy_keys?: WorldDeployKey[]
   environments?: WorldEnvironment[]
   variables?: WorldVariable[]
 }
@@ -124,6 +124,13 @@ export interface WorldEnvironment {
   /** In minutes. */
   wait_timer?: number
   deployment_branch_policy?: { protected_branches: boolean; custom_branch_policies: boolean }
+}
+
+export interface WorldDeployKey {
+  title?: string
+  key: string
+  read_only?: boolean
+  added_by?: string
 }
 
 export interface WorldVariable {
