@@ -22,7 +22,7 @@ async function authorsIn(path: string): Promise<Author[]> {
   const format = '--format=%an%x00%ae%n%cn%x00%ce'
   const commits = await runOrThrow(gitIn(path, ['log', '--all', '--no-mailmap', format], use))
   const tagger = '--format=%(taggername)%00%(taggeremail)'
-  const tags = await runOrThrow(gitIn(path, ['for-each-ref', tagger, 'refs/tags'], use))
+  const tags = await runOrThrow(gitIn(path, ['for-each-ref', tagger, 'refs/tags']))
   const lines = new Set(`${commits.toString()}\n${tags.toString()}`.split('\n'))
   return [...lines].flatMap((line) => {
     const [name = '', email = ''] = line.split('\0')
@@ -52,11 +52,14 @@ async function marksIn(file: string): Promise<Map<string, string>> {
 async function rewrite(from: string, to: string, marks: [string, string], maps: readonly string[]) {
   const [before, after] = marks
   const tags = ['--signed-tags=strip', '--tag-of-filtered-object=drop', '--mark-tags']
-  const exporting = gitIn(
-    from,
-    ['fast-export', '--anonymize', '--all', ...tags, `--export-marks=${before}`, ...maps],
-    use,
-  )
+  const exporting = gitIn(from, [
+    'fast-export',
+    '--anonymize',
+    '--all',
+    ...tags,
+    `--export-marks=${before}`,
+    ...maps,
+  ])
   const importing = gitIn(to, ['fast-import', '--quiet', '--force', `--export-marks=${after}`], {
     ...use,
     settings: [['fastimport.unpackLimit', '1']],
