@@ -89,9 +89,14 @@ export class KeptReplies {
     return writeWhole(join(this.#folder, 'run.json'), JSON.stringify(this.#run))
   }
 
-  /** Whether something was done in this run. */
+  /** Whether something was done, in this run. */
   async isDone(name: string): Promise<boolean> {
     return (await readJson<number>(join(this.#folder, `${name}.done`))) === this.run
+  }
+
+  /** Whether something was done, in any run. */
+  async wasDone(name: string): Promise<boolean> {
+    return (await readJson<number>(join(this.#folder, `${name}.done`))) !== undefined
   }
 
   async setDone(name: string): Promise<void> {

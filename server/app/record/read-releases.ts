@@ -21,11 +21,12 @@ interface Asset {
   size: number
   content_type: string
   state: string
+  updated_at: string
 }
 
 async function download(asset: Asset, file: string, { http, options }: Source): Promise<void> {
-  const done = `asset-${asset.id}`
-  if (await options.kept.isDone(done)) return
+  const done = `asset-${asset.id}-${asset.updated_at.replaceAll(':', '')}`
+  if (await options.kept.wasDone(done)) return
   const headers = { accept: 'application/octet-stream', 'user-agent': 'devplatform-record' }
   const reply = await http.request({ url: new URL(asset.url), headers })
   if (reply.status !== 200) throw new Error(`the source responds with ${reply.status}`)
@@ -34,13 +35,13 @@ async function download(asset: Asset, file: string, { http, options }: Source): 
   await options.kept.setDone(done)
 }
 
-/** Reads releases, and downloads their assets to a folder. */
+/** Reads releases, and downloads their assets to a folder if there is one. */
 export class ReleaseReader {
   readonly #source: Source
-  readonly #output: string
+  readonly #output: string | undefined
   #left = mostBytes.repository
 
-  constructor(source: Source, output: string) {
+  constructor(source: Source, output: string | undefined) {
     this.#source = source
     this.#output = output
   }
@@ -85,7 +86,7 @@ export class ReleaseReader {
     this.#left -= asset.size
     const file = `assets/${owner}/${repo}/${asset.id}`
     try {
-      await download(asset, join(this.#output, file), this.#source)
+      if (this.#output !== undefined) await download(asset, join(this.#output, file), this.#source)
     } catch (error) {
       return leave((error as Error).message)
     }

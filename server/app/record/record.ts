@@ -83,19 +83,20 @@ async function readOwners(places: readonly Place[], people: People, source: Sour
 }
 
 interface Folders {
-  output: string
+  /** Where assets are downloaded to; undefined if their content is not wanted. */
+  assets: string | undefined
   /** Where the mirrors are fetched to. */
   mirrors: string
 }
 
 const mirrorOf = ({ owner, repo }: Place) => join(owner, `${repo}.git`)
 
-async function readAll(source: Source, targets: readonly string[], { output, mirrors }: Folders) {
+async function readAll(source: Source, targets: readonly string[], { assets, mirrors }: Folders) {
   const { say } = source.options
   const people = new People(source.omissions)
   const places = await placesOf(targets, source)
   const orgs = await readOwners(places, people, source)
-  const releases = new ReleaseReader(source, output)
+  const releases = new ReleaseReader(source, assets)
   const recorded = new Set(places.map(({ owner, repo }) => `${owner}/${repo}`))
   const world: World = { orgs, repos: [], hooks: [] }
   for (const place of places) {
@@ -125,12 +126,10 @@ export async function record(options: RecordOptions): Promise<Recording> {
   using source = await openSource({ ...options, kept })
   const repositories = join(output, 'repositories')
   const mirrors = options.anonymise ? join(state, 'repositories') : repositories
-  const assets = options.anonymise ? state : output
-  const read = await readAll(source, targets, { output: assets, mirrors }).catch(
-    (error: unknown) => {
-      throw explainFailure(error, from)
-    },
-  )
+  const assets = options.anonymise ? undefined : output
+  const read = await readAll(source, targets, { assets, mirrors }).catch((error: unknown) => {
+    throw explainFailure(error, from)
+  })
   const left = { world: read, left_out: source.omissions.found }
   const folders = { from: state, to: output }
   const shown = options.anonymise ? await anonymise(left, folders) : left

@@ -32,9 +32,9 @@ export interface Source extends Disposable {
   guard: EgressGuard
   omissions: Omissions
   /** The value of a request; undefined when the source refuses it, which is noted. */
-  attempt<Value>(what: string, where: string, work: Promise<Value>): Promise<Value | undefined>
+  attempt: <Value>(what: string, where: string, work: Promise<Value>) => Promise<Value | undefined>
   /** All entries of a list; none when the source refuses it, which is noted. */
-  all<Item>(what: string, where: string, list: List<Item>): Promise<Item[]>
+  all: <Item>(what: string, where: string, list: List<Item>) => Promise<Item[]>
 }
 
 /** Statuses of what a source does not have, or does not show to the holder of the token. */

@@ -81,7 +81,7 @@ async function fill(server: TestServer): Promise<void> {
   const mona = client(server, { token: 'ghp_mona' })
   const hubot = client(server, { token: 'ghp_hubot' })
   const at = '/repos/acme/widgets'
-  await using work = await workOn({ server } as never, at)
+  await using work = await workOn({ server }, at)
   await work.git('config', 'user.name', 'Name of mona')
   await work.git('config', 'user.email', 'mona@example.com')
   await work.push()

@@ -110,8 +110,7 @@ describe('a recording', () => {
 
   it('waits as long as the source requires', async () => {
     source.proxy.limitOnce(/labels/)
-    const waits: string[] = []
-    await recordTo('limited', { say: (line) => waits.push(line) })
+    await recordTo('limited')
     expect(source.proxy.answered().filter((path) => path.includes('/labels'))).toHaveLength(1)
   })
 

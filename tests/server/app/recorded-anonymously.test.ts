@@ -35,8 +35,13 @@ describe('an anonymous recording', () => {
   it('has no login, name, address or word of the source', async () => {
     await using source = await openSource()
     await using folder = await temporaryFolder()
-    const { file } = await recordFrom(source, { output: folder.path, anonymise: true })
-    const everything = (await everythingIn(folder.path)).toLowerCase()
+    const [plain, output] = [join(folder.path, 'plain'), join(folder.path, 'anonymous')]
+    await recordFrom(source, { output: plain })
+    const before = (await everythingIn(plain)).toLowerCase()
+    expect(source.words.filter((word) => !before.includes(word.toLowerCase()))).toEqual([])
+
+    const { file } = await recordFrom(source, { output, anonymise: true })
+    const everything = (await everythingIn(output)).toLowerCase()
     expect(source.words.filter((word) => everything.includes(word.toLowerCase()))).toEqual([])
     expect(everything).toContain('fixes #1')
     expect(everything).toContain('name of user-')
@@ -47,12 +52,12 @@ describe('an anonymous recording', () => {
     await using copy = await startTestServer({ world: { ...world, tokens: { ghp_copy: token } } })
     const path = `/repos/${repository?.owner}/${repository?.name}`
     const { body } = await client(copy, { token: 'ghp_copy' }).get(`${path}/pulls?state=all`)
-    const before = await client(source.server, { token: 'ghp_mona' }).get(
+    const original = await client(source.server, { token: 'ghp_mona' }).get(
       '/repos/acme/widgets/pulls?state=all',
     )
     const shape = (pulls: { number: number; merged_at: string; state: string }[]) =>
       pulls.map(({ number, merged_at, state }) => ({ number, merged_at, state }))
-    expect(shape(body)).toEqual(shape(before.body))
+    expect(shape(body)).toEqual(shape(original.body))
     const commits = await client(copy, { token: 'ghp_copy' }).get(`${path}/commits`)
     // The same person has the same name in the history and in the API.
     expect(commits.body[0].author?.login).toBe(body.at(-1).user.login)
