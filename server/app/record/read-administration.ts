@@ -139,7 +139,7 @@ function protectionOf(branch: string, found: Protection, writers: Writers, leave
   const lists = (['dismissal_restrictions', 'bypass_pull_request_allowances'] as const).flatMap(
     (list) => {
       const named = reviews?.[list]
-      return named ? [[list, actorsOf(named as Actors, writers, leave)] as const] : []
+      return named ? [[list, actorsOf(named, writers, leave)] as const] : []
     },
   )
   const world: WorldProtection = {
