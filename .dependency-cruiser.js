@@ -8,7 +8,7 @@
 const rooms = {
   tools: ['tools'],
   generated: ['generated'],
-  server: ['generated', 'server'],
+  server: ['generated', 'server', 'client'],
   client: ['generated', 'client'],
   console: ['generated', 'client', 'console'],
 }
@@ -224,6 +224,13 @@ export default {
       severity: 'error',
       from: { path: '^server/[^/]+/', pathNot: layer(...layers.flat()) },
       to: {},
+    },
+    {
+      name: 'recordings-alone-use-the-client',
+      comment: 'The server calls no API, except to record an account.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/app/record/' },
+      to: { path: '^client/' },
     },
     {
       name: 'main-is-imported-by-nobody',

@@ -29,6 +29,7 @@ const guides = [
   'import',
   'versions',
   'control',
+  'recordings',
   'stubs',
   'github-apps',
   'probot',

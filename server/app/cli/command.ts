@@ -68,6 +68,8 @@ interface Described extends ArgumentsSpec {
 export interface PlaceContext {
   place: StorePlace
   clock: Clock
+  /** Standard error, for progress. */
+  aside: OutputStream
   /** Reads all of standard input, without the final line break. */
   readInput: () => Promise<string>
 }

@@ -36,6 +36,10 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'secrets rotate': ['secrets rotate'],
   'secrets drop-keys': ['secrets drop-keys'],
   import: ['import svn://svn.example.com/calc --repository mona/calc --login mona'],
+  record: [
+    'record acme/widgets --from https://api.github.com --token - < token.txt',
+    'record acme --from https://github.example.com/api/v3 --token - --anonymise < token.txt',
+  ],
   backup: ['backup /backups/monday --data /var/lib/devplatform'],
   restore: ['restore /backups/monday --data /var/lib/devplatform-new'],
   ca: ['ca --data /var/lib/devplatform', 'ca --install'],

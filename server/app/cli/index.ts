@@ -35,6 +35,7 @@ import { appInstall, appUninstall } from './installations.ts'
 import { oauthAppCreate } from './oauth-apps.ts'
 import { organizationAdd, organizationCreate, organizationRemove } from './organizations.ts'
 import { ca, env, hosts } from './pointing.ts'
+import { record } from './record.ts'
 import { secretsDropKeys, secretsNewKey } from './secrets-keys.ts'
 import { secretsRotate } from './secrets-rotate.ts'
 import { stateExport, stateImport } from './state.ts'
@@ -72,6 +73,7 @@ export const commands: readonly (Command | PlaceCommand)[] = [
   secretsRotate,
   secretsDropKeys,
   importSource,
+  record,
   backup,
   restore,
   stateExport,
@@ -212,9 +214,9 @@ function runAtPlace(
   place: StorePlace,
   surroundings: CommandEnvironment,
 ): Promise<CommandResult> {
-  const { clock = systemClock } = surroundings
+  const { clock = systemClock, aside } = surroundings
   return command
-    .runAt(given, { place, clock, readInput: readerOf(surroundings) })
+    .runAt(given, { place, clock, aside, readInput: readerOf(surroundings) })
     .catch((error: unknown) => {
       throw explainFailure(error, place)
     })

@@ -58,7 +58,7 @@ export function checkLists(world: World): void {
   for (const repository of repos) {
     const { owner, name, collaborators = [], releases = [] } = repository
     checkDistinct(named(logins(collaborators)), `collaborator of ${owner}/${name}`)
-    if (releases.length > 0 && !repository.files)
+    if (releases.length > 0 && !repository.files && repository.git === undefined)
       throw new ConfigError(`seed file: ${owner}/${name} has releases but no files`)
     checkFiles(repository)
   }

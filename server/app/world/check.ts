@@ -14,6 +14,7 @@ import { checkIds } from './check-ids.ts'
 import { checkLists } from './check-lists.ts'
 import { checkProperties } from './check-properties.ts'
 import { checkBlocks } from './check-blocks.ts'
+import { checkHistory } from './history/check-history.ts'
 import { mentionedLogins, mentionedRepositories } from './mentions.ts'
 import { seedFault } from './fault.ts'
 import type { World, WorldAdvisory, WorldHook } from './world.ts'
@@ -168,6 +169,7 @@ export async function checkWorld(world: World, guard: EgressGuard, now: number):
     throw new ConfigError(`seed file: ${undefinedLogin} is referenced but not defined`)
   checkIds(world)
   checkLists(world)
+  checkHistory(world)
   checkTeams(world)
   checkBlocks(world)
   checkDefinitions(orgs)

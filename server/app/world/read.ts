@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { load } from 'js-yaml'
 import { ConfigError } from '../../core/config-error.ts'
 import { root } from '../../core/root.ts'
 import { checkText } from './check-text.ts'
+import { locateContent } from './history/locate-content.ts'
 import { readSeedFile } from './read-file.ts'
 import schema from './schema.json' with { type: 'json' }
 import type { World } from './world.ts'
@@ -25,13 +26,18 @@ async function compile(): Promise<Validate> {
  * Checks the contents of a seed file. Unknown keys are rejected, because a mistyped key would
  * silently omit data.
  * @param name names the contents in errors
+ * @param folder of the file, in which it may name repositories and files
  * @throws ConfigError that names the invalid value
  */
-export async function validateWorld(content: unknown, name: string): Promise<World> {
+export async function validateWorld(
+  content: unknown,
+  name: string,
+  folder?: string,
+): Promise<World> {
   const validate = await (validator ??= compile())
   if (validate(content)) {
     checkText(content, name)
-    return content
+    return locateContent(content, name, folder)
   }
   const [problem] = validate.errors ?? []
   const extra = problem?.params.additionalProperty as string | undefined
@@ -47,5 +53,5 @@ export async function validateWorld(content: unknown, name: string): Promise<Wor
 export async function readWorld(file: string): Promise<World> {
   // The demo data needs no limits, and no parser that names lines.
   if (file === demoWorld) return load(await readFile(file, 'utf8')) as World
-  return validateWorld(await readSeedFile(file), file)
+  return validateWorld(await readSeedFile(file), file, dirname(resolve(file)))
 }

@@ -2,6 +2,9 @@ import { createRepository } from '../../domains/repositories/create.ts'
 import { secretOwner } from '../../storage/webhooks/secret-owner.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { createHook } from '../../domains/webhooks/create-hook.ts'
+import { seedContent } from './history/seed-content.ts'
+import { expectHistory } from './history/seed-history.ts'
+import { seedSettings } from './history/seed-settings.ts'
 import { asSet, differing, requireFree, requireSame } from './agree.ts'
 import { seedFiles } from './seed-files.ts'
 import { seedReleases } from './seed-releases.ts'
@@ -13,8 +16,12 @@ async function create(world: WorldRepository, soil: SeedContext): Promise<Reposi
   const { id, name, description } = world
   await requireFree('repositories', id, soil)
   const input = { name, description, private: world.private ?? false }
+  const { links } = soil
+  const created = await createRepository({ id, owner, creator: owner, input, links }, soil)
   soil.report.created()
-  return createRepository({ id, owner, creator: owner, input, links: soil.links }, soil)
+  expectHistory(world)
+  if (world.git !== undefined) await seedContent(created, world.git, soil)
+  return seedSettings(created, world, soil)
 }
 
 /** Changes of the row come last: an archived repository takes no commits. */
@@ -53,7 +60,8 @@ export async function seedRepository(world: WorldRepository, soil: SeedContext):
   const repository = existing ?? (await create(world, soil))
   if (world.files) await seedFiles(repository, world.files, soil)
   if (world.releases) await seedReleases(repository, world.releases, soil)
-  await amend(repository, world, soil)
+  // A new one is archived when it has its history.
+  await amend(repository, existing ? world : { ...world, archived: undefined }, soil)
   await addCollaborators(repository, world, soil)
 }
 

@@ -9,6 +9,8 @@ import { seedBlocks, seedOrganization, seedTeam, seedUser } from './seed-account
 import { seedApp, seedOAuthApp } from './seed-apps.ts'
 import { seedProperties, seedPropertyValues } from './seed-properties.ts'
 import { seedHook, seedRepository } from './seed-repositories.ts'
+import { seedHistory } from './history/seed-history.ts'
+import { seedVariables } from './history/seed-variables.ts'
 import { seedToken } from './seed-tokens.ts'
 import { seedFault } from './fault.ts'
 import { seedWorkspace } from './seed-workspaces.ts'
@@ -61,6 +63,8 @@ async function addParts(world: World, soil: SeedContext): Promise<void> {
   await each('orgs', orgs, soil, async ({ login, teams = [] }) => {
     for (const team of teams) await seedTeam(login, team, soil)
   })
+  await each('orgs', orgs, soil, (organization) => seedVariables(organization, soil))
+  await each('repos', world.repos, soil, (repository) => seedHistory(repository, soil))
   await each('oauth_apps', world.oauth_apps, soil, (app) => seedOAuthApp(app, soil))
   await each('apps', world.apps, soil, (app) => seedApp(app, soil))
   await each('tokens', Object.entries(world.tokens ?? {}), soil, (token) =>

@@ -4,6 +4,7 @@ import type { Role } from '../../contract/role.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { IssueColor } from '../../storage/schema/issue-type-tables.ts'
 import type { Permission } from '../../storage/repositories/repositories.ts'
+import type { WorldHistory, WorldReleaseHistory, WorldVariable } from './history/world-history.ts'
 
 /** The content of a seed file. schema.json describes each part. */
 export interface World {
@@ -59,6 +60,7 @@ export interface WorldOrganization {
   issue_fields?: WorldIssueField[]
   /** Custom organization roles. */
   roles?: WorldRole[]
+  variables?: WorldVariable[]
 }
 
 export interface WorldIssueType {
@@ -91,7 +93,7 @@ export interface WorldTeam {
   roles?: string[]
 }
 
-export interface WorldRepository {
+export interface WorldRepository extends WorldHistory {
   id?: number
   owner: string
   name: string
@@ -105,8 +107,8 @@ export interface WorldRepository {
   custom_properties?: Record<string, PropertyValue>
 }
 
-/** A release at the default branch, by the owner of the repository. */
-export interface WorldRelease {
+/** A release, by default at the default branch and of the owner of the repository. */
+export interface WorldRelease extends WorldReleaseHistory {
   tag: string
   name?: string
   body?: string

@@ -26,6 +26,7 @@ export const commandLimits = {
   config: row(512, 20),
   diff: comparison,
   'diff-tree': comparison,
+  'fast-export': row(2048, 1800),
   'fast-import': row(2048, 60),
   fetch: row(4096, 3600),
   'for-each-ref': row(1024, 20),
@@ -55,6 +56,8 @@ export const commandLimits = {
   'update-ref': row(1024, 60),
   'upload-pack': row(2048, 1800),
   version: row(512, 20),
+  /** `log` and `fast-import` of a recording, which read and write whole histories. */
+  record: row(4096, 3600),
   /** `log` and `cat-file` of a search. */
   search: row(1024, 3),
 } as const satisfies Record<string, Row>

@@ -87,6 +87,10 @@ export interface RepositoryChange {
   topics?: string[]
   pushed_at?: number | null
   size?: number
+  /** Number of the newest issue or pull request. */
+  last_number?: number
+  /** Number of the newest milestone. */
+  last_milestone_number?: number
 }
 
 /** Normalizes a name for comparison, which ignores case. */

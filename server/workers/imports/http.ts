@@ -20,7 +20,10 @@ export interface SourceHttp extends Disposable {
 }
 
 export interface HttpNeeds {
-  source: Pick<Source, 'url' | 'username' | 'password'>
+  source: Pick<Source, 'url' | 'username' | 'password'> & {
+    /** Value of `Authorization`, instead of a user name and a password. */
+    authorization?: string | undefined
+  }
   guard: EgressGuard
   clock: Clock
   limits: SourceLimits
@@ -42,7 +45,7 @@ export function createSourceHttp(needs: HttpNeeds): SourceHttp {
   const { source, signal } = needs
   const conversations = new Conversations(needs)
   const abort = whenAborted(signal, () => conversations[Symbol.dispose]())
-  const authorization = basic(source)
+  const authorization = source.authorization ?? basic(source)
 
   function hop(request: SourceRequest): HopRequest {
     const { method = 'GET', url, headers = {}, body } = request
