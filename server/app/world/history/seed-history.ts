@@ -80,8 +80,17 @@ async function seedProtection(
   }
 }
 
-/** Adds what a repository has besides its content, when all repositories and teams exist. */
+/** Repositories that a seed has created, and whose history is still to be added. */
+const expected = new WeakSet<WorldRepository>()
+
+/** Lets `seedHistory` add the history of a repository that is new. Existing ones keep their own. */
+export const expectHistory = (world: WorldRepository): unknown => expected.add(world)
+
+/**
+ * Adds what a new repository has besides its content, when all repositories and teams exist.
+ */
 export async function seedHistory(world: WorldRepository, soil: SeedContext): Promise<void> {
+  if (!expected.delete(world)) return
   const { storage, clock, links } = soil
   const repository = await repositoryOf(`${world.owner}/${world.name}`, soil)
   const { labels, milestones = [], protections = [], deploy_keys: keys = [] } = world
