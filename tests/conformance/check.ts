@@ -13,6 +13,10 @@ export interface Parameter {
   schema: Schema
   /** Its value may contain slashes. */
   multiSegment: boolean
+  /** What becomes of values that it does not take (`x-on-invalid`). */
+  onInvalid: unknown
+  /** A second format that it takes (`x-also-format`). */
+  alsoFormat: unknown
 }
 
 /** An operation of the contract. References of parameters and bodies are resolved. */

@@ -14,6 +14,8 @@ interface Written {
   in: Parameter['in']
   required?: boolean
   schema?: Schema
+  'x-on-invalid'?: unknown
+  'x-also-format'?: unknown
 }
 
 function parametersOf(document: Document, { parameters = [] }: Operation): Parameter[] {
@@ -25,6 +27,8 @@ function parametersOf(document: Document, { parameters = [] }: Operation): Param
       required: written.required === true,
       schema: resolve(document, written.schema ?? {}),
       multiSegment: isMultiSegment(written),
+      onInvalid: written['x-on-invalid'],
+      alsoFormat: written['x-also-format'],
     }
   })
 }

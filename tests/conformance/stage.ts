@@ -110,7 +110,7 @@ export class Stage implements AsyncDisposable {
     if (cue.how === 'own' && sampleOf(id).content)
       await fillRepositories(this.server, scene, [who.openly ? scene.open : scene.repo])
     const credentials = authorizationOf(await this.#callers.enter(who, scene))
-    const success = this.#success(cue)
+    const success = this.#success(cue, row, who)
     // Resources of the caller rather than the scene are not shared either.
     const places = cue.how === 'own' ? new Places(this.server, this.#callers) : this.#places
     const place = await places.of(row, who, scene, cue.how === 'own' ? success : 400)
@@ -120,9 +120,9 @@ export class Stage implements AsyncDisposable {
     return { params, query, headers: credentials, success, ...(body !== undefined && { body }) }
   }
 
-  #success({ operation: { id }, version }: Cue): number {
-    const { success, formerly } = sampleOf(id)
-    return version === '2022-11-28' && formerly ? formerly : success
+  #success({ version }: Cue, row: Operation, who: Who): number {
+    const { formerly } = sampleOf(row.id)
+    return version === '2022-11-28' && formerly ? formerly : expectation(row, who)
   }
 
   #who(operation: Operation): Who {

@@ -1,5 +1,6 @@
 import { resolve, type Document, type Schema } from '../../tools/contract/contract.ts'
 import type { Arguments, OperationUnderTest } from './check.ts'
+import { isReplaced } from './generate/judge.ts'
 
 /** A place of an operation that accepts values of some type. */
 export interface Place {
@@ -7,6 +8,8 @@ export interface Place {
   /** Path of the place; a number is an index into a list. */
   keys: (string | number)[]
   schema: Schema
+  /** Whether values that it does not take are replaced. */
+  isReplaced?: boolean
 }
 
 /** Maximum depth in bodies. */
@@ -36,9 +39,12 @@ export function placesOf(
   { parameters, body }: OperationUnderTest,
   types: readonly string[],
 ): Place[] {
-  const named = parameters.flatMap(({ name, in: where, schema }): Place[] =>
-    where === 'header' ? [] : [{ in: where === 'path' ? 'params' : 'query', keys: [name], schema }],
-  )
+  const named = parameters.flatMap((parameter): Place[] => {
+    const { name, in: where, schema } = parameter
+    if (where === 'header') return []
+    const place = where === 'path' ? 'params' : 'query'
+    return [{ in: place, keys: [name], schema, isReplaced: isReplaced(parameter) }]
+  })
   const inBody = body ? [...inSchema(document, body, [])] : []
   const found = inBody.flatMap(([keys, schema]): Place[] =>
     keys.length > 0 ? [{ in: 'body', keys, schema }] : [],

@@ -54,13 +54,31 @@ export function isRightBody(subject: Subject, operation: OperationUnderTest) {
   return (body: unknown): boolean => (body === undefined ? !operation.bodyRequired : isRight(body))
 }
 
-/** Whether a text is a value of a parameter. */
-export function isRightValue({ contract }: Subject, { name, schema }: Parameter) {
+const isChoice = ({ enum: values, type }: Schema) =>
+  values !== undefined || type === 'boolean' || type === 'integer'
+
+/** Whether a parameter is taken as absent, or as another value, instead of being refused. */
+export const isReplaced = ({ onInvalid }: Pick<Parameter, 'onInvalid'>): boolean =>
+  onInvalid !== undefined && onInvalid !== 'refuse' && onInvalid !== 'unreadable'
+
+/** Whether the contract takes a text that does not match the schema of a parameter. */
+function isTaken(parameter: Parameter, text: string): boolean {
+  const { onInvalid, alsoFormat, required, schema } = parameter
+  if (onInvalid === undefined) return false
+  if (text === '') return !required
+  if (schema.type === 'boolean' && /^[01]$/.test(text)) return true
+  if (alsoFormat === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text)) return true
+  return isReplaced(parameter) && isChoice(schema)
+}
+
+/** Whether a parameter takes a text. */
+export function isRightValue({ contract }: Subject, parameter: Parameter) {
+  const { name, schema } = parameter
   const { coercing, known } = judgesOf(contract)
   const key = `parameter ${name} ${JSON.stringify(schema)}`
   let judge = known.get(key)
   if (!judge) known.set(key, (judge = coercing.compile(within(schema))))
-  return (value: string): boolean => judge({ value }) === true
+  return (value: string): boolean => judge({ value }) === true || isTaken(parameter, value)
 }
 
 const within = (schema: Schema): object => ({ properties: { value: schema }, required: ['value'] })

@@ -4,7 +4,7 @@ import { Violation } from '../../violation.ts'
 
 const strangeBodies = ['application/xml', 'text/html', 'image/png', 'application/octet-stream']
 
-const strangeWishes = ['application/xml', 'image/png', 'text/html;q=0.1']
+const strangeWishes = ['application/xml', 'image/png', 'text/html;q=0.1, */*;q=0.1']
 
 async function checkBodies(subject: Subject, operation: OperationUnderTest): Promise<number> {
   if (operation.body === undefined) return 0

@@ -19,11 +19,12 @@ async function expectIdempotent(subject: Subject, operation: OperationUnderTest)
     throw new Violation('A repeated request changed something', answer)
 }
 
-/** Operations that store the same again in another form. */
-const anew = new Set([
-  'actions/create-or-update-repo-secret',
-  'actions/create-or-update-org-secret',
-])
+/** Operations that store the same again, and what differs then. */
+const anew: Record<string, string> = {
+  'actions/create-or-update-repo-secret': 'it encrypts the same value again',
+  'actions/create-or-update-org-secret': 'it encrypts the same value again',
+  'repos/create-or-update-file-contents': 'it makes another commit, also of the same content',
+}
 
 export const check: OperationCheck = {
   kind: 'operation',
@@ -38,7 +39,8 @@ export const check: OperationCheck = {
       return holds(2)
     }
     if (method !== 'PUT' && method !== 'DELETE') return notApplicable('it may do so each time')
-    if (anew.has(operation.id)) return notApplicable('it encrypts the same value again')
+    const differs = anew[operation.id]
+    if (differs !== undefined) return notApplicable(differs)
     await expectIdempotent(subject, operation)
     return holds(1)
   },
