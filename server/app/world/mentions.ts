@@ -1,3 +1,4 @@
+import { authorsIn, headRepositoriesIn } from './history/check-history.ts'
 import type { World, WorldSelection, WorldToken } from './world.ts'
 
 const loginsOf = (token: WorldToken): string[] => {
@@ -14,6 +15,7 @@ export function mentionedLogins(world: World): string[] {
     ...orgs.flatMap(({ members = [] }) => members.map(({ login }) => login)),
     ...orgs.flatMap(({ teams = [] }) => teams.flatMap(({ members = [] }) => members)),
     ...[...users, ...orgs].flatMap(({ blocks = [] }) => blocks),
+    ...repos.flatMap(authorsIn),
     ...repos.flatMap(({ owner, collaborators = [] }) => [
       owner,
       ...collaborators.map(({ login }) => login),
@@ -29,10 +31,11 @@ const named = (owner: string, selection: WorldSelection = 'all') =>
 
 /** All repositories that a seed refers to, as `owner/name`. */
 export function mentionedRepositories(world: World): string[] {
-  const { orgs = [], apps = [], tokens = {}, hooks = [], workspaces = [] } = world
+  const { orgs = [], apps = [], tokens = {}, hooks = [], workspaces = [], repos = [] } = world
   return [
+    ...repos.flatMap(headRepositoriesIn),
     ...orgs.flatMap(({ login, teams = [] }) =>
-      teams.flatMap(({ repos = [] }) => repos.map(({ name }) => `${login}/${name}`)),
+      teams.flatMap(({ repos: reached = [] }) => reached.map(({ name }) => `${login}/${name}`)),
     ),
     ...apps.flatMap(({ installations = [] }) =>
       installations.flatMap(({ account, repositories }) => named(account, repositories)),
