@@ -54,7 +54,7 @@ export const rules: Rule[] = [
       'tests/server/feeds/feeds',
       'tests/server/app/commands-deliveries',
       'tests/server/app/doctor',
-      'tests/server/app/recorded-',
+      'tests/server/app/record/',
       'tests/server/app/folder-',
       'tests/server/storage/postgres-outage',
       'tests/server/auth/hidden-cost',

@@ -118,7 +118,7 @@ describe('the rules of layers find', () => {
     ],
     [
       'a server that imports the client',
-      'server-imports-one-way',
+      'recordings-alone-use-the-client',
       { 'server/core/a.ts': typeOf('../../client/b.ts'), 'client/b.ts': empty },
     ],
     [

@@ -1,21 +1,25 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import promises, { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recoverData, swapData, undoable } from '../../../server/control/state/swap-data.ts'
 
 /** Renames until the process ends; undefined for no end. */
 let left: number | undefined
 
-vi.mock(import('node:fs/promises'), async (original) => {
-  const actual = await original()
-  return {
-    ...actual,
-    rename: async (from, to) => {
-      if (left !== undefined && left-- === 0) throw new Error('killed')
-      await actual.rename(from, to)
-    },
-  }
+/** Modules that were loaded before see the replaced function, too. */
+beforeAll(() => {
+  const { rename } = promises
+  vi.spyOn(promises, 'rename').mockImplementation(async (from, to) => {
+    if (left !== undefined && left-- === 0) throw new Error('killed')
+    await rename(from, to)
+  })
+  syncBuiltinESMExports()
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
 })
 
 const files = [

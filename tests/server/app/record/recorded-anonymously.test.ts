@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { readWorld } from '../../../server/app/world/read.ts'
-import type { WorldToken } from '../../../server/app/world/world.ts'
-import { temporaryFolder } from '../../_support/git/git-host.ts'
-import { client } from '../../_support/service-client.ts'
-import { openSource, recordFrom } from '../../_support/recordings/source.ts'
-import { startTestServer } from '../../_support/start-server.ts'
+import { readWorld } from '../../../../server/app/world/read.ts'
+import type { WorldToken } from '../../../../server/app/world/world.ts'
+import { temporaryFolder } from '../../../_support/git/git-host.ts'
+import { client } from '../../../_support/service-client.ts'
+import { openSource, recordFrom } from '../../../_support/recordings/source.ts'
+import { startTestServer } from '../../../_support/start-server.ts'
 
 async function filesIn(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readWorld } from '../../../server/app/world/read.ts'
-import { root } from '../../_support/bundles.ts'
-import { temporaryFolder } from '../../_support/git/git-host.ts'
-import { openSource } from '../../_support/recordings/source.ts'
+import { readWorld } from '../../../../server/app/world/read.ts'
+import { root } from '../../../_support/bundles.ts'
+import { temporaryFolder } from '../../../_support/git/git-host.ts'
+import { openSource } from '../../../_support/recordings/source.ts'
 
 it('a recording whose process is killed at any request asks for nothing twice', async () => {
   await using source = await openSource()

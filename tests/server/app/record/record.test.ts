@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readWorld } from '../../../server/app/world/read.ts'
-import type { WorldToken } from '../../../server/app/world/world.ts'
-import { temporaryFolder } from '../../_support/git/git-host.ts'
-import { client } from '../../_support/service-client.ts'
+import { readWorld } from '../../../../server/app/world/read.ts'
+import type { WorldToken } from '../../../../server/app/world/world.ts'
+import { temporaryFolder } from '../../../_support/git/git-host.ts'
+import { client } from '../../../_support/service-client.ts'
 import {
   openSource,
   recordFrom,
   type RecordedSource,
   type RecordTo,
-} from '../../_support/recordings/source.ts'
-import { startTestServer, type TestServer } from '../../_support/start-server.ts'
+} from '../../../_support/recordings/source.ts'
+import { startTestServer, type TestServer } from '../../../_support/start-server.ts'
 
 let source: RecordedSource
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
