@@ -17,6 +17,7 @@ import type { TaskProcess } from '../core/tasks/task-process.ts'
 import type { Listeners } from './listeners.ts'
 import type { HarFile } from '../core/recording/har-file.ts'
 import type { StallWatch } from '../core/stall-watch.ts'
+import type { Tracing } from '../core/tracing/tracing.ts'
 import type { Steering } from './steering.ts'
 import type { Storage } from '../storage/index.ts'
 import type { Vault } from '../core/vault.ts'
@@ -58,6 +59,8 @@ export interface Context {
   draining?: boolean
   /** The HAR file of --record; absent without it. */
   recording?: HarFile
+  /** Absent unless the environment switches traces on. */
+  tracing?: Tracing
   /** What the control plane sees and changes; absent without it. */
   steering?: Steering
 }

@@ -19,6 +19,7 @@ import {
   type RawSettings,
 } from './config-values.ts'
 import { controlOf } from './config-control.ts'
+import { tracingOf } from './config-tracing.ts'
 import { aliasVariableOf, settings, variableOf, type Flag, type Setting } from './settings.ts'
 
 interface Source {
@@ -215,6 +216,7 @@ export function readConfig(source: Source): Config {
     portfile: all.portfile,
     metricsPort: portOf(all['metrics-port']),
     metricsHost: all['metrics-host'] ?? '127.0.0.1',
+    tracing: tracingOf(source.environment),
     data: dataOf(all),
     world: all.seed,
     baseUrl: baseUrlOf(all),

@@ -27,6 +27,7 @@ import type { Start } from './start.ts'
 import type { Closer } from './close-all.ts'
 import { listeners } from './listeners.ts'
 import { openStore } from './open-store.ts'
+import { startTracing } from './tracing/start.ts'
 
 /** @throws ConfigError when the file is not writable or not a HAR file */
 const recordingAt = (file: string): Promise<HarFile> =>
@@ -41,7 +42,9 @@ export async function createContext(start: Start, steering?: Steering): Promise<
   const log = start.log ?? createLog(config.logLevel)
   const metrics = createMetrics()
   const { patient = false, durable = true } = start
-  const storage = await openStore({ config, log, patient, durable })
+  const tracing = await startTracing(config, { clock, log })
+  const onStatement = tracing && (() => tracing.noteStatement())
+  const storage = await openStore({ config, log, patient, durable, onStatement })
   return {
     config,
     clock,
@@ -66,6 +69,7 @@ export async function createContext(start: Start, steering?: Steering): Promise<
     listeners,
     docs: start.docs === undefined ? new BuiltDocs({ log }) : siteIn(start.docs),
     ...(config.record && { recording: await recordingAt(config.record) }),
+    ...(tracing && { tracing }),
     ...(steering && { steering }),
   }
 }
@@ -79,6 +83,7 @@ const statefulParts = (context: Context): Closer[] => [
 
 /** Closes all parts of a context, in the order in which they were opened. */
 export const partsOf = (context: Context): Closer[] => [
+  async () => context.tracing?.[Symbol.asyncDispose](), // last, with what the others did
   ...statefulParts(context),
   async () => context.load[Symbol.dispose](),
   async () => context.stalls[Symbol.dispose](),
@@ -98,10 +103,11 @@ export async function renewContext(
   change: () => Promise<void>,
   { durable = true }: Pick<Start, 'durable'>,
 ): Promise<Context> {
-  const { config, clock, log, metrics } = context
+  const { config, clock, log, metrics, tracing } = context
   for (const close of statefulParts(context).reverse()) await close()
   await change()
-  const storage = await openStore({ config, log, durable })
+  const onStatement = tracing && (() => tracing.noteStatement())
+  const storage = await openStore({ config, log, durable, onStatement })
   const machine = machineOf(clock)
   return {
     ...context,

@@ -13,6 +13,8 @@ import { serveMetrics } from './metrics-server.ts'
 import { Platform } from './platform.ts'
 import { readMetrics } from './read-metrics.ts'
 import type { Start } from './start.ts'
+import { traceProcesses } from './tracing/processes.ts'
+import { traceRequests } from './tracing/requests.ts'
 import { acceptTls } from './tls/accept-tls.ts'
 import { acceptTunnels } from './tunnels.ts'
 import { Steered } from './steered.ts'
@@ -68,6 +70,8 @@ export async function startServer(start: Start): Promise<RunningServer> {
   }
   try {
     servers.push(async () => steered?.[Symbol.asyncDispose]())
+    const observing = context.tracing && traceProcesses(context.tracing)
+    servers.push(async () => observing?.[Symbol.dispose]())
     const running = await serve(own, platform, servers, steered)
     await lock?.listensOn(running.port)
     return {
@@ -110,7 +114,8 @@ async function serve(
 ) {
   const { app, context } = platform
   const { config, clock } = context
-  const handle = steered ? steered.listenerFor(platform) : platform.handle
+  const listener = steered ? steered.listenerFor(platform) : platform.handle
+  const handle = traceRequests(listener, context)
   const { promise: ready, resolve: open } = deferred()
   const server = createHttpServer(app, ready, { handle, names: config.names })
   answerMalformed(server, context)

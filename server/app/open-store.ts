@@ -21,6 +21,7 @@ interface Needs {
   random?: () => number
   /** Whether commits survive a power failure. */
   durable?: boolean
+  onStatement?: (() => void) | undefined
 }
 
 /**
@@ -29,11 +30,12 @@ interface Needs {
  */
 export async function openStore(needs: Needs): Promise<Storage> {
   const { config, log, patient = false, clock = systemClock, random = Math.random } = needs
-  const { durable = true } = needs
+  const { durable = true, onStatement } = needs
   if (config.databaseUrl === undefined) await copySchema(config.data)
   for (let attempts = 0; ; attempts++) {
     try {
-      const storage = await openStorage(storeLocation(config), { clock, log, random, durable })
+      const engineNeeds = { clock, log, random, durable }
+      const storage = await openStorage(storeLocation(config), engineNeeds, onStatement)
       if (attempts > 0) log.warn({ attempts }, 'the database is available')
       return storage
     } catch (error) {

@@ -20,6 +20,7 @@ import { closeAll, type Closer } from './close-all.ts'
 import { renewContext } from './context.ts'
 import type { Start } from './start.ts'
 import { takeUp } from './take-up.ts'
+import { tracedAttempts } from './tracing/deliveries.ts'
 
 /** Replies are kept unless exchanges are recorded. */
 function keepReplies(context: Context, { keep }: Start): ResponseCache | undefined {
@@ -27,8 +28,9 @@ function keepReplies(context: Context, { keep }: Start): ResponseCache | undefin
   return keep ? keep(context) : new ResponseCache(context)
 }
 
-function createDispatcher(context: Context, sender: Sender, { attempt }: Start): Dispatcher {
-  const { storage, config } = context
+function createDispatcher(context: Context, sender: Sender, start: Start): Dispatcher {
+  const { storage, config, tracing } = context
+  const attempt = tracing ? tracedAttempts(tracing, start.attempt) : start.attempt
   const options = { ...context, sender, attempt, policy: config, random: Math.random }
   const dispatcher = new Dispatcher(options)
   storage.onEnqueued((pools) => dispatcher.wake(pools))

@@ -30,6 +30,9 @@ const checks: Record<string, (context: Context) => Promise<Report>> = {
 const checkOf = ({ method, url = '' }: IncomingMessage) =>
   method === 'GET' && Object.hasOwn(checks, url) ? checks[url] : undefined
 
+/** Whether a request is a health check. */
+export const isHealthCheck = (request: IncomingMessage): boolean => checkOf(request) !== undefined
+
 function send(response: ServerResponse, { status, body }: Report): void {
   const text = JSON.stringify(body)
   response.writeHead(status, {

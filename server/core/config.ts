@@ -11,6 +11,9 @@ export type LimitRule = (typeof limitRules)[number]
 /** Who may use the control plane. */
 export type ControlAccess = 'off' | 'loopback' | 'token'
 
+/** How traces are exported, in the words of OpenTelemetry. */
+export type TraceProtocol = 'http/protobuf' | 'http/json'
+
 /** Milliseconds between one attempt and the next, in order; empty when nothing is retried. */
 export type RetryPolicy = readonly number[]
 
@@ -35,6 +38,8 @@ export interface Config {
   /** Undefined when metrics are not served. */
   metricsPort: number | undefined
   metricsHost: string
+  /** Undefined when no traces are recorded. */
+  tracing: TraceProtocol | undefined
   /** Absolute path. */
   data: string
   /** Path of the seed file. */

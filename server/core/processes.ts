@@ -119,6 +119,21 @@ function limiting({ memory, time }: CommandLimits): string[] {
   return [prlimit, ...data, ...cpu, '--core=0', '--']
 }
 
+/** Receives each command that starts, with its process. */
+export type ProcessObserver = (command: Command, child: Child) => void
+
+let observer: ProcessObserver | undefined
+
+/** Sees the commands that this process starts, until it is disposed. */
+export function observeProcesses(observe: ProcessObserver): Disposable {
+  observer = observe
+  return {
+    [Symbol.dispose]() {
+      if (observer === observe) observer = undefined
+    },
+  }
+}
+
 /** Present in processes that start many children. */
 let spawner: Spawner | undefined
 let isSpawnerInUse = false
@@ -188,6 +203,7 @@ export function start(command: Command): Child {
     fork({ file: first, args: rest }, { cwd, env, detached: confined === undefined })
   if (confined) sharing.add(child)
   child.stdin.on('error', () => {}) // the exit code tells why a child stopped reading
+  observer?.(command, child)
   return child
 }
 

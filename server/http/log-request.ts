@@ -3,21 +3,8 @@ import type { Context } from '../api/context.ts'
 import type { CompletedRequest, RequestDetails } from '../api/steering.ts'
 import { machineOf } from '../core/clock.ts'
 import type { Step } from '../api/step.ts'
+import { loggedPath } from './logged-path.ts'
 import { noteSent } from './note-sent.ts'
-
-/** Parts of a path with at least this many characters may be a code, a token or a key. */
-const suspicious = 20
-const shown = 4
-const token = /^(gh[pousr]_|github_pat_)/
-
-const cut = (part: string) =>
-  part.length >= suspicious || token.test(part) ? `${part.slice(0, shown)}…` : part
-
-/**
- * Returns a path for the log. Some paths contain a code that grants access, and people put secrets
- * in wrong places, so only the beginning of each part that may be a secret is kept.
- */
-const loggedPath = (path: string): string => path.split('/').map(cut).join('/')
 
 /**
  * Counts a completed request and logs one line for it. Headers and bodies are never logged, because

@@ -4,6 +4,7 @@ import { noCache, ReadCache, type RowCache } from './sql/cache.ts'
 import { ChangeChecks } from './sql/changes.ts'
 import type { StoreLog } from './engines/cause-log.ts'
 import type { Engine, EngineNeeds } from './engines/engine.ts'
+import { noteStatements } from './engines/note-statements.ts'
 import { openPostgres } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
 import { migrate } from './migrations/migrate.ts'
@@ -74,6 +75,7 @@ const silent: StoreLog = { error() {}, warn() {} }
 /**
  * Opens the database and migrates it to the current schema.
  * @param location `sqlite:` and a path, or a PostgreSQL connection string
+ * @param onStatement called for each statement
  * @throws StoreUnavailable when PostgreSQL cannot be reached
  */
 export async function openStorage(
@@ -84,6 +86,7 @@ export async function openStorage(
     random = Math.random,
     durable = true,
   }: Partial<EngineNeeds> = {},
+  onStatement?: () => void,
 ): Promise<Storage> {
   const needs = { clock, log, random, durable }
   const engine = location.startsWith('sqlite:')
@@ -104,6 +107,7 @@ export async function openStorage(
     throw error
   }
   engine.opened?.()
+  if (onStatement) noteStatements(engine.driver(), onStatement)
   rememberTotals(handle, clock)
   cache.learn(reachOf(schema))
   const tables = new StatementTables(schema.tables)

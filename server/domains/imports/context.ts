@@ -5,7 +5,7 @@ import type { ImportLimits } from '../../workers/imports/limits.ts'
 /** Dependencies of imports. */
 export interface ImportContext extends Pick<
   Context,
-  'storage' | 'git' | 'clock' | 'log' | 'config' | 'vault' | 'versions'
+  'storage' | 'git' | 'clock' | 'log' | 'config' | 'vault' | 'versions' | 'tracing'
 > {
   links: Links
   /** Resource limits of one import. */

@@ -1,5 +1,6 @@
 import { machineOf } from '../../core/clock.ts'
 import { whenAborted } from '../../core/egress/when-aborted.ts'
+import { inSpan } from '../../core/tracing/tracing.ts'
 import type { Import } from '../../storage/imports/imports.ts'
 import { renewClaim } from './claim.ts'
 import type { ImportContext } from './context.ts'
@@ -56,7 +57,9 @@ async function work(
   using _abort = whenAborted(signal, () => worker.kill())
   for (let present = held; isWorking(present.status); at(present)) {
     try {
-      present = await step(present, worker, context)
+      const { id, status } = present
+      const traced = { name: `import ${status}`, attributes: { 'devplatform.import.id': id } }
+      present = await inSpan(context.tracing, traced, () => step(present, worker, context))
     } catch (error) {
       throw signal.aborted ? signal.reason : error
     }
@@ -109,5 +112,9 @@ export async function runImport(
   using _late = machineOf(clock)
     .after(allowance.time, () => end.abort(tooLong()))
     .unref()
-  await workOn(claimed, context, end.signal)
+  const { id, repository_id: repository } = claimed
+  const attributes = { 'devplatform.import.id': id, 'devplatform.repository.id': repository }
+  await inSpan(context.tracing, { name: 'import', parent: 'none', attributes }, () =>
+    workOn(claimed, context, end.signal),
+  )
 }

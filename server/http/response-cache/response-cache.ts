@@ -10,6 +10,7 @@ import type { Exchange } from '../../api/exchange.ts'
 import type { RequestDetails } from '../../api/steering.ts'
 import { pollInterval } from '../../domains/feeds/window.ts'
 import type { Reads } from '../../storage/reads/read-watch.ts'
+import { describeSpan } from '../describe-span.ts'
 import { noteCompleted } from '../log-request.ts'
 import { handOver, settle } from '../meter-usage.ts'
 import { usageHeaders } from '../usage-headers.ts'
@@ -209,6 +210,8 @@ export class ResponseCache {
     const duration = machineOf(clock).monotonic() - startedAt
     if (admission.isOpen) settle(admission, duration, this.#context)
     const path = request.url?.split('?', 1)[0] ?? ''
+    const span = this.#context.tracing?.current()
+    if (span) describeSpan(span, { id, method: 'GET', operation, version })
     const details = this.#context.steering && detailsOf(request, reply, headers)
     noteCompleted(
       {
