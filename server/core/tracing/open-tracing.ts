@@ -128,7 +128,7 @@ class OpenTracing implements Tracing {
 /** Starts to record traces, with the settings of the environment. Invalid ones are logged. */
 export async function openTracing(options: Options): Promise<Tracing> {
   const { protocol, version, log } = options
-  const report = (message: string) => log.warn({ message }, 'a setting of OpenTelemetry is ignored')
+  const report = (message: string) => log.warn({ message }, 'invalid setting of OpenTelemetry')
   const ignore = () => {}
   diag.setLogger(
     { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore },

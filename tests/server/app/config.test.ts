@@ -92,6 +92,7 @@ describe('the configuration', () => {
       portfile: undefined,
       metricsPort: undefined,
       metricsHost: '127.0.0.1',
+      tracing: undefined,
       data: resolve('data'),
       world: undefined,
       baseUrl: undefined,
