@@ -24,6 +24,7 @@ import { beginPart, noteRatio, noteTimes, writeResults } from './results.ts'
 import { startSubject } from './server-process.ts'
 import { measureFirstReads, measureLists, measureMixed, measureSpread } from './spread.ts'
 import { measureSearches } from './searches.ts'
+import { measureTls } from './tls.ts'
 import { pages, versionLoads } from './versions.ts'
 import { measureWrites } from './writes.ts'
 import { measureWorkers } from './workers.ts'
@@ -72,6 +73,7 @@ const parts = {
     }
   },
 
+  tls: measureTls,
   limits: measureLimits,
 
   async contract() {

@@ -38,7 +38,7 @@ describe('the list of guides', () => {
   it('is the same as on the site', () => {
     const named = [
       ...['authentication', 'control', 'errors', 'feeds', 'gh', 'github-apps', 'import'],
-      ...['pagination', 'probot', 'quickstart', 'rate-limits', 'stubs', 'versions', 'webhooks'],
+      ...['pagination', 'probot', 'quickstart', 'rate-limits', 'recordings', 'stubs', 'versions', 'webhooks'],
     ]
     expect(guides.toSorted()).toEqual(named)
   })
