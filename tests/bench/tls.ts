@@ -1,30 +1,36 @@
 import { authorization, createTheHook, path } from './hook.ts'
-import type { Load } from './load.ts'
-import { measure } from './measure.ts'
+import { median } from './load.ts'
+import { options } from './options.ts'
+import { measureCosts, type Costed } from './processor-time.ts'
 import { noteRatio } from './results.ts'
 import { startSubject } from './server-process.ts'
 
 const connections = { 'kept connections': {}, 'a new connection each': { connection: 'close' } }
 
-/** Measures requests over TLS against plain ones, on the same port of the same server. */
+/**
+ * Measures what TLS costs the server, on the port that accepts both. Processor time, because the
+ * handshakes cost the client about as much, on the same machine.
+ */
 export async function measureTls(): Promise<void> {
   await using ours = await startSubject('ours', { BENCH_TLS: '1' })
   const urlOf = (scheme: string) => ours.url.replace(/^https?/, scheme)
   await createTheHook({ ...ours, url: urlOf('http') })
-  const loads = new Map<string, Load>()
-  for (const [name, headers] of Object.entries(connections)) {
+  const subjects = new Map<string, Costed>()
+  for (const [name, added] of Object.entries(connections)) {
     for (const scheme of ['http', 'https']) {
-      const load = { url: urlOf(scheme) + path, headers: { ...authorization, ...headers } }
-      loads.set(`${name}, ${scheme}`, load)
+      const load = { url: urlOf(scheme) + path, headers: { ...authorization, ...added } }
+      subjects.set(`${name}, ${scheme}`, { pid: ours.pid, load })
     }
   }
-  const rates = await measure(loads)
-  const title = 'Requests over TLS, as part of plain ones'
+  const costs = await measureCosts(subjects, options)
+  const title = 'Processor time of a request over TLS, as a multiple of a plain one'
   process.stdout.write(`\n${title}\n`)
   for (const name of Object.keys(connections)) {
-    const [plain = NaN, tls = NaN] = ['http', 'https'].map((each) => rates.get(`${name}, ${each}`))
-    const figures = `${plain.toFixed(0).padStart(8)}/s ${tls.toFixed(0).padStart(8)}/s`
+    const [plain = NaN, tls = NaN] = ['http', 'https'].map((scheme) =>
+      median(costs.get(`${name}, ${scheme}`) ?? []),
+    )
+    const figures = [plain, tls].map((cost) => `${cost.toFixed(0).padStart(8)} µs`).join(' ')
     process.stdout.write(`  ${name.padEnd(28)}${figures}  ×${(tls / plain).toFixed(2)}\n`)
-    noteRatio({ title, subject: name, against: 'plain', ratio: tls / plain, rate: tls })
+    noteRatio({ title, subject: name, against: 'plain', ratio: tls / plain })
   }
 }

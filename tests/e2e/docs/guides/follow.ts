@@ -21,12 +21,16 @@ export interface Answered {
 const patience = 30_000
 const [shownHost, shownPort] = ['127.0.0.1:3000', '9998']
 
-/** `npm run devplatform` and `npx devplatform` run the operator's command with the data of this server. */
+/**
+ * `npm run devplatform` and `npx devplatform` run the operator's command with the data of this server, except for
+ * `run`, which has data of its own.
+ */
 const commands = (server: ServerProcess) => {
   const command = `node ${join(root, 'server/app/bin.js')} "$@"`
+  const own = `if [ "$1" = run ]; then env -u DEVPLATFORM_DATA ${command}; else ${command}; fi`
   return `export DEVPLATFORM_DATA=${server.data}
 npm() { shift 4; ${command}; }
-npx() { if [ "$1" = devplatform ]; then shift; ${command}; else command npx --no "$@"; fi; }`
+npx() { if [ "$1" = devplatform ]; then shift; ${own}; else command npx --no "$@"; fi; }`
 }
 
 /** Readers have told git who they are. */
