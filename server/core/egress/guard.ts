@@ -22,7 +22,10 @@ export interface ConnectOptions {
   signal: AbortSignal
 }
 
-/** The only way to connect to other hosts. Webhooks and imports use it. */
+/**
+ * The only way to connect to hosts that callers choose. Webhooks and imports use it. PostgreSQL, Redis and
+ * the endpoint of traces are chosen by the operator.
+ */
 export interface EgressGuard {
   /**
    * Checks whether a URL may be stored as a target. A name that does not resolve is accepted,
