@@ -76,9 +76,11 @@ async function placeOf(
   return { url: `${scheme}//127.0.0.1:${port}`, controlToken, origin, server }
 }
 
-/** Ends the standard input on a signal, as its client does. */
-function endOnSignals(input: Readable): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => input.destroy())
+/** Aborted by a signal that ends the process. */
+function signalled(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopping.abort())
+  return stopping.signal
 }
 
 /**
@@ -95,7 +97,7 @@ export async function runMcp(args: readonly string[], surroundings: Surroundings
       ? await placeOf(start, environment, folder.path)
       : { url, controlToken: environment['DEVPLATFORM_CONTROL_TOKEN'], origin: 'was running' }
   await using _server = place.server
-  endOnSignals(input)
+  const stopped = signalled()
   aside.write(`devplatform mcp: ${place.url} (${place.origin})\n`)
   // A bundle of its own, so that servers do not load the protocol.
   const { serveMcp: serve } = loadScript(join(root, 'dist', 'mcp-server.cjs')).exports as {
@@ -103,6 +105,6 @@ export async function runMcp(args: readonly string[], surroundings: Surroundings
   }
   const { controlToken, origin } = place
   const target: Target = { url: place.url, controlToken, origin, token, login }
-  await serve({ target, version: serverVersion(), input, output, aside })
+  await serve({ target, version: serverVersion(), input, output, stopped, aside })
   input.destroy() // or it would keep the process
 }
