@@ -76,10 +76,14 @@ async function placeOf(
   return { url: `${scheme}//127.0.0.1:${port}`, controlToken, origin, server }
 }
 
-/** Aborted by a signal that ends the process. */
-function signalled(): AbortSignal {
+/** Exit codes for a signal, as shells report it. */
+const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+
+/** Aborted by a signal. While the server starts, a signal ends the process, which removes its data. */
+function signalled(isServing: () => boolean): AbortSignal {
   const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopping.abort())
+  for (const [signal, code] of Object.entries(signals))
+    process.once(signal, () => (isServing() ? stopping.abort() : process.exit(code)))
   return stopping.signal
 }
 
@@ -91,13 +95,15 @@ function signalled(): AbortSignal {
 export async function runMcp(args: readonly string[], surroundings: Surroundings): Promise<void> {
   const { environment, input, output, aside } = surroundings
   const { url, start, token, login } = parseMcp(args, environment)
+  let isServing = false
+  const stopped = signalled(() => isServing)
   await using folder = await createDataFolder()
   const place: Place =
     url === undefined
       ? await placeOf(start, environment, folder.path)
       : { url, controlToken: environment['DEVPLATFORM_CONTROL_TOKEN'], origin: 'was running' }
   await using _server = place.server
-  const stopped = signalled()
+  isServing = true
   aside.write(`devplatform mcp: ${place.url} (${place.origin})\n`)
   // A bundle of its own, so that servers do not load the protocol.
   const { serveMcp: serve } = loadScript(join(root, 'dist', 'mcp-server.cjs')).exports as {

@@ -17,7 +17,7 @@ interface Surroundings {
   version: string
   input: Readable
   output: Writable
-  /** Ends it at once. */
+  /** Ends it immediately. */
   stopped: AbortSignal
   /** Standard error. */
   aside: Pick<NodeJS.WritableStream, 'write'>

@@ -8,7 +8,7 @@ const longestMessage = 8 * 1024 * 1024
 interface Streams {
   input: Readable
   output: Writable
-  /** Ends the transport at once. */
+  /** Ends the transport immediately. */
   stopped: AbortSignal
 }
 

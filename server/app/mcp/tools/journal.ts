@@ -7,7 +7,7 @@ import { reads, tool } from '../tool.ts'
 
 type Seen = ControlSchemas['seen-request']
 
-/** Requests that the control plane lists at once. */
+/** Requests that the control plane lists for one call. */
 const mostListed = 1_000
 
 const limit = z.int().min(1).max(200).default(20).describe('Maximum number of results.')
