@@ -22,6 +22,7 @@ import { runReadyHooks } from './app/ready-hooks.ts'
 import { removeSocket } from './app/listen.ts'
 import { serveMetrics } from './app/metrics-server.ts'
 import { openStore } from './app/open-store.ts'
+import { runMcp } from './app/mcp/run.ts'
 import { runTool } from './app/pointing/run.ts'
 import { runPermissionsReport } from './app/upgrade/run-permissions.ts'
 import { runUpgradeReport } from './app/upgrade/run-upgrade.ts'
@@ -172,6 +173,9 @@ export async function main([command, ...args]: string[]): Promise<void> {
     } else if (command === 'run') {
       const surroundings = { environment: process.env, aside: process.stderr, umask }
       process.exitCode = await runTool(args, surroundings)
+    } else if (command === 'mcp') {
+      const { env: environment, stdin: input, stdout: output, stderr: aside } = process
+      await runMcp(args, { environment, input, output, aside })
     } else if (command === 'upgrade-report') {
       await runUpgradeReport(args, process.stdout)
     } else if (command === 'permissions-report') {

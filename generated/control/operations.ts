@@ -22,6 +22,7 @@ export const operations = {
   "control/list-accounts": {"method":"GET","path":"/_control/accounts","body":false},
   "control/list-deliveries": {"method":"GET","path":"/_control/deliveries","body":false},
   "control/wait-for-deliveries": {"method":"GET","path":"/_control/deliveries/wait","body":false},
+  "control/get-delivery": {"method":"GET","path":"/_control/deliveries/{delivery_id}","body":false},
   "control/list-sinks": {"method":"GET","path":"/_control/sinks","body":false},
   "control/get-sink": {"method":"GET","path":"/_control/sinks/{sink_id}","body":false},
   "control/put-sink": {"method":"PUT","path":"/_control/sinks/{sink_id}","body":true},

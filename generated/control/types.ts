@@ -324,6 +324,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_control/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook delivery
+         * @description Shows the delivery with its payload, and what the receiver responded.
+         */
+        get: operations["control/get-delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_control/sinks": {
         parameters: {
             query?: never;
@@ -1008,6 +1028,50 @@ export interface components {
             status_code: number | null;
             /** @description Where it was sent. */
             url: string | null;
+        };
+        "control-delivery-details": {
+            /** @description Id of the delivery. */
+            id: number;
+            /** @description Guid of the delivery. */
+            guid: string;
+            /** @description Webhook event. */
+            event: string;
+            /** @description Action of the event. */
+            action: string | null;
+            /** @description Id of the hook. */
+            hook_id: number;
+            /** @description Whether it repeats an earlier delivery. */
+            redelivery: boolean;
+            /** @description Number of the attempt. */
+            attempt: number;
+            /** @description When it is sent at the earliest. */
+            due_at: string;
+            /** @description When it was attempted. */
+            delivered_at: string | null;
+            /** @description Result of the attempt. */
+            status: string | null;
+            /** @description Status code of the receiver. */
+            status_code: number | null;
+            /** @description Where it was sent. */
+            url: string | null;
+            /** @description What is sent. */
+            request: {
+                /** @description Headers; null before the attempt. */
+                headers: {
+                    [key: string]: string;
+                } | null;
+                /** @description Payload of the event. */
+                payload: Record<string, never>;
+            };
+            /** @description What the receiver responded. */
+            response: {
+                /** @description Headers; null without a response. */
+                headers: {
+                    [key: string]: string;
+                } | null;
+                /** @description Body; null without a response. */
+                payload: string | null;
+            };
         };
         /** @description One response of a sink. */
         "sink-step": {
@@ -1829,6 +1893,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["control-delivery"][];
+                };
+            };
+            "4XX": components["responses"]["failure"];
+        };
+    };
+    "control/get-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the delivery. */
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["control-delivery-details"];
                 };
             };
             "4XX": components["responses"]["failure"];

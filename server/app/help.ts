@@ -2,6 +2,7 @@ import { ConfigError } from '../core/config-error.ts'
 import type { Command, PlaceCommand } from './cli/command.ts'
 import { examples } from './cli/examples.ts'
 import { commands, commandsOf } from './cli/index.ts'
+import { mcpUsage } from './mcp/run-arguments.ts'
 import { runUsage } from './pointing/run-arguments.ts'
 import { initUsage, seedFile } from './init.ts'
 import { permissionsUsage } from './upgrade/run-permissions.ts'
@@ -48,6 +49,15 @@ const others: Record<string, { usage: string; help: string; examples: string[] }
       'run --quiet --json calls.json --as mona -- npm test',
     ],
   },
+  mcp: {
+    usage: mcpUsage,
+    help: 'Serves the Model Context Protocol over standard input and output, so that agents can call and steer a server: the one at --url (DEVPLATFORM_URL), else the running one of the data folder, else one that it starts. The data of that is removed at the end unless --data is given. DEVPLATFORM_TOKEN and DEVPLATFORM_CONTROL_TOKEN are the tokens of the API and of the control plane.',
+    examples: [
+      'mcp',
+      'mcp --seed devplatform.seed.yaml --brand github',
+      'mcp --url http://127.0.0.1:3000 --as mona',
+    ],
+  },
   init: {
     usage: initUsage,
     help: `Writes a commented seed file (${seedFile}), which start finds in the current folder.`,
@@ -79,6 +89,7 @@ export function help(): string {
   return [
     'Usage: devplatform start [flags]',
     `       ${runUsage}`,
+    `       ${mcpUsage}`,
     `       ${initUsage}`,
     `       devplatform COMMAND ${place}`,
     `       ${usage}`,
@@ -106,6 +117,7 @@ export function overview(): string {
     '',
     row('start', 'start a server; with demo data, unless there is a seed file'),
     row('run -- COMMAND', 'start a server and run a command whose tools are pointed at it'),
+    row('mcp', 'serve the Model Context Protocol, for agents'),
     row('init', `write a commented seed file, ${seedFile}`),
     row('upgrade-report', 'list the breaking changes that affect recorded requests'),
     row('permissions-report', 'show the permissions that recorded requests need'),

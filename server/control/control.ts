@@ -4,6 +4,7 @@ import type {
   ClockState,
   ControlAccount,
   ControlDelivery,
+  ControlDeliveryDetails,
   CreatedToken,
   Fault,
   FaultInput,
@@ -108,6 +109,8 @@ export interface DeliveryControl {
   list(filter?: DeliveryFilter & { limit?: number }): Promise<ControlDelivery[]>
   /** @throws ServiceError 408 when too few match in time */
   wait(filter?: DeliveryFilter & Wait): Promise<ControlDelivery[]>
+  /** A delivery with its payload, and what the receiver responded. */
+  get(id: number): Promise<ControlDeliveryDetails | undefined>
 }
 
 export interface SinkControl {

@@ -3,7 +3,8 @@ import type { Clock } from '../core/clock.ts'
 import type { Delivery } from '../storage/webhooks/deliveries.ts'
 import type { DeliveryControl, DeliveryFilter, Wait } from './control.ts'
 import { matches } from './pattern.ts'
-import type { ControlDelivery } from './schemas.ts'
+import { decode } from '../storage/sql/json.ts'
+import type { ControlDelivery, ControlDeliveryDetails } from './schemas.ts'
 import { preciseTime } from './values.ts'
 import { Waiters } from './waiters.ts'
 
@@ -25,6 +26,9 @@ function view(delivery: Delivery): ControlDelivery {
     ...{ status, status_code, url },
   }
 }
+
+const headersOf = (text: string | null): Record<string, string> | null =>
+  text === null ? null : decode(text)
 
 interface Sought extends Omit<DeliveryFilter, 'outcome'> {
   outcome?: DeliveryFilter['outcome'] | 'attempted'
@@ -48,6 +52,17 @@ export class Deliveries implements DeliveryControl {
 
   list({ limit = 100, ...filter }: DeliveryFilter & { limit?: number } = {}) {
     return this.#find(filter, limit)
+  }
+
+  async get(id: number): Promise<ControlDeliveryDetails | undefined> {
+    const delivery = await this.#needs.context().storage.deliveryRegister.find(id)
+    if (!delivery) return undefined
+    const { request_headers, response_headers, response_body } = delivery
+    return {
+      ...view(delivery),
+      request: { headers: headersOf(request_headers), payload: decode(delivery.payload) },
+      response: { headers: headersOf(response_headers), payload: response_body },
+    }
   }
 
   async #find(filter: Sought, limit: number): Promise<ControlDelivery[]> {

@@ -83,6 +83,7 @@ export const rules: Rule[] = [
       'tests/e2e/clients/foreign-calls',
       'tests/e2e/clients/gh',
       'tests/e2e/git/lfs',
+      'tests/e2e/clients/mcp',
       'tests/e2e/clients/old-clients',
       'tests/e2e/clients/oauth-clients',
       'tests/e2e/clients/permission-table-octokit',

@@ -30,6 +30,7 @@ const guides = [
   'versions',
   'control',
   'recordings',
+  'mcp',
   'stubs',
   'github-apps',
   'probot',

@@ -16,11 +16,15 @@ export const bundles = locate('../../../dist')
 /** An empty database, see ../schema-template.ts. */
 export const schema = join(bundles, 'schema.sqlite')
 
-/** Processes of imports and for content of callers have small bundles of their own. */
+/**
+ * Processes of imports and for content of callers have small bundles of their own. The protocol of
+ * agents is not loaded by servers.
+ */
 export const entries = {
   'import-worker': '../../workers/imports/worker/main.ts',
   'content-process': '../../core/content/worker.ts',
   'sarif-process': '../../domains/code-scanning/worker.ts',
+  'mcp-server': '../mcp/serve.ts',
   devplatform: '../../main.ts',
 }
 

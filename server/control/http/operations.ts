@@ -95,6 +95,8 @@ export const controlOperations: Record<AnsweredId, Operation> = {
     ok(await control.deliveries.list(query)),
   'control/wait-for-deliveries': async ({ query }, { control }) =>
     ok(await control.deliveries.wait(query)),
+  'control/get-delivery': async ({ path }, { control }) =>
+    found(await control.deliveries.get(path['delivery_id']!), 'Delivery'),
   'control/list-sinks': (_request, { control }) => ok(control.sinks.list()),
   'control/put-sink': ({ path, body }, { control }) =>
     ok(control.sinks.put(path['sink_id']!, body)),

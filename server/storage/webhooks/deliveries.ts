@@ -42,7 +42,8 @@ export const outcomeIs =
     return succeeded ? success : where.not(success)
   }
 
-const withPayload = (handle: Handle) =>
+/** Deliveries with what they send. */
+export const withPayload = (handle: Handle) =>
   handle
     .selectFrom('deliveries')
     .innerJoin('payloads', 'payloads.id', 'deliveries.payload_id')

@@ -1,4 +1,10 @@
-import { outcomeIs, deliveryFromRow, type Delivery } from './deliveries.ts'
+import {
+  deliveryFromRow,
+  outcomeIs,
+  withPayload,
+  type Delivery,
+  type DeliveryWithPayload,
+} from './deliveries.ts'
 import type { Handle } from '../schema/tables.ts'
 
 /** State that an operator filters by. */
@@ -67,6 +73,12 @@ export function deliveryRegisterQueries(handle: Handle) {
         .limit(limit)
         .execute()
       return rows.reverse().map(deliveryFromRow)
+    },
+
+    /** Finds a delivery of any hook. */
+    async find(id: number): Promise<DeliveryWithPayload | undefined> {
+      const row = await withPayload(handle).where('deliveries.id', '=', id).executeTakeFirst()
+      return row && deliveryFromRow(row)
     },
 
     /** Lists the parked deliveries with these ids, or the oldest parked ones. */

@@ -37,17 +37,9 @@ describe.concurrent('every step of a guide works as shown', () => {
 describe('the list of guides', () => {
   it('is the same as on the site', () => {
     const named = [
-      ...['authentication', 'control', 'errors', 'feeds', 'gh', 'github-apps', 'import'],
-      ...[
-        'pagination',
-        'probot',
-        'quickstart',
-        'rate-limits',
-        'recordings',
-        'stubs',
-        'versions',
-        'webhooks',
-      ],
+      ...['authentication', 'control', 'errors', 'feeds', 'gh', 'github-apps', 'import', 'mcp'],
+      ...['pagination', 'probot', 'quickstart', 'rate-limits', 'recordings', 'stubs', 'versions'],
+      'webhooks',
     ]
     expect(guides.toSorted()).toEqual(named)
   })

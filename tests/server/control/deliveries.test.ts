@@ -101,6 +101,17 @@ describe('deliveries', () => {
     expect(listed.body).toEqual(waited.body)
     const failed = await service.steer('GET', `/deliveries?hook_id=${hookId}&outcome=failed`)
     expect(failed.body).toEqual([])
+    const [{ id }] = waited.body
+    const one = await service.steer('GET', `/deliveries/${id}`)
+    expect(one.body).toMatchObject({
+      ...waited.body[0],
+      request: {
+        headers: { 'X-Service-Event': 'issues' },
+        payload: { action: 'opened', issue: { title: 'waited' } },
+      },
+      response: { headers: { 'Content-Length': '0' } },
+    })
+    expect((await service.steer('GET', '/deliveries/999999')).status).toBe(404)
   })
 
   it('408 when too few are attempted in time', async () => {

@@ -34,6 +34,7 @@ const calls: Record<OperationId, Call> = {
   'control/list-accounts': ['GET', '/accounts', 200],
   'control/wait-for-deliveries': ['GET', '/deliveries/wait?count=1', 200],
   'control/list-deliveries': ['GET', '/deliveries', 200],
+  'control/get-delivery': ['GET', '/deliveries/1', 200],
   'control/put-sink': ['PUT', '/sinks/one', 200, { script: [{ status: 500 }] }],
   'control/list-sinks': ['GET', '/sinks', 200],
   'control/get-sink': ['GET', '/sinks/one', 200],

@@ -1,0 +1,6 @@
+/** Loads a bundle. */
+export function loadScript(file: string): {
+  exports: unknown
+  isNew: boolean
+  keep: () => void
+}
