@@ -1,5 +1,6 @@
 import type { Links } from '../../core/links.ts'
-import { html, type Html } from '../oauth/pages/html.ts'
+// Escapes what XML does. Not called `html`, because formatters move the brackets of HTML.
+import { html as xml, Html } from '../oauth/pages/html.ts'
 
 /** Who did what an entry is about. */
 export interface Author {
@@ -39,6 +40,10 @@ export interface Feed {
   since: string
 }
 
+const namespaces = new Html(
+  'xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="en-US"',
+)
+
 /** Characters that XML 1.0 does not allow, not even escaped (section 2.2). */
 const unspeakable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
@@ -47,22 +52,32 @@ const idOf = (id: string, links: Links): string =>
   `tag:${new URL(links.html('/')).hostname.replace(/[[\]]/g, '')},2008:${id}`
 
 const link = (rel: 'alternate' | 'self', type: string, href: string): Html =>
-  html`<link rel="${rel}" type="${type}" href="${href}" />`
+  xml`<link rel="${rel}" type="${type}" href="${href}"/>`
 
-const authorOf = ({ name, page, picture }: Author): Html =>
-  html`<author> <name>${name}</name>${page !== undefined && html`<uri>${page}</uri>`} </author>
-    ${picture !== undefined && html`<media:thumbnail height="30" width="30" url="${picture}" />`}`
+/** Lines of elements, each if it is there. */
+const lines = (indent: string, elements: readonly (Html | false)[]): Html[] =>
+  elements.flatMap((element) => (element ? [xml`${indent}`, element, xml`\n`] : []))
 
-const entryOf = (entry: Entry, links: Links): Html =>
-  html` <entry>
-    <id>${idOf(entry.id, links)}</id>
-    ${entry.published !== undefined && html`<published>${entry.published}</published>`}
-    <updated>${entry.updated}</updated>
-    ${link('alternate', 'text/html', entry.page)}
-    <title>${entry.title}</title>
-    ${entry.content !== undefined && html`<content type="html">${entry.content}</content>`}
-    ${authorOf(entry.author)}
-  </entry>`
+const authorOf = ({ name, page }: Author): Html =>
+  xml`<author><name>${name}</name>${page !== undefined && xml`<uri>${page}</uri>`}</author>`
+
+const pictureOf = ({ picture }: Author): Html | false =>
+  picture !== undefined && xml`<media:thumbnail height="30" width="30" url="${picture}"/>`
+
+function entryOf(entry: Entry, links: Links): Html {
+  const { id, title, page, updated, published, content, author } = entry
+  const elements = [
+    xml`<id>${idOf(id, links)}</id>`,
+    published !== undefined && xml`<published>${published}</published>`,
+    xml`<updated>${updated}</updated>`,
+    link('alternate', 'text/html', page),
+    xml`<title>${title}</title>`,
+    content !== undefined && xml`<content type="html">${content}</content>`,
+    authorOf(author),
+    pictureOf(author),
+  ]
+  return xml`  <entry>\n${lines('    ', elements)}  </entry>\n`
+}
 
 /** The time of the newest change. Times may have different offsets. */
 const newest = (times: readonly string[]): string | undefined =>
@@ -71,16 +86,15 @@ const newest = (times: readonly string[]): string | undefined =>
 /** Writes a feed as XML. */
 export function atomOf(feed: Feed, links: Links): string {
   const { entries } = feed
-  const text = html`<feed
-    xmlns="http://www.w3.org/2005/Atom"
-    xmlns:media="http://search.yahoo.com/mrss/"
-    xml:lang="en-US"
-  >
-    <id>${idOf(feed.id, links)}</id>
-    ${link('alternate', 'text/html', feed.page)} ${link('self', 'application/atom+xml', feed.self)}
-    <title>${feed.title}</title>
-    <updated>${newest(entries.map(({ updated }) => updated)) ?? feed.since}</updated
-    >${entries.map((entry) => entryOf(entry, links))}
-  </feed> `.text
+  const updated = newest(entries.map((entry) => entry.updated)) ?? feed.since
+  const elements = [
+    xml`<id>${idOf(feed.id, links)}</id>`,
+    link('alternate', 'text/html', feed.page),
+    link('self', 'application/atom+xml', feed.self),
+    xml`<title>${feed.title}</title>`,
+    xml`<updated>${updated}</updated>`,
+  ]
+  const content = [...lines('  ', elements), ...entries.map((entry) => entryOf(entry, links))]
+  const { text } = xml`<feed ${namespaces}>\n${content}</feed>\n`
   return `<?xml version="1.0" encoding="UTF-8"?>\n${text}`.replace(unspeakable, '\u{fffd}')
 }

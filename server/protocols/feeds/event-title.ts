@@ -35,7 +35,7 @@ function pullAction({ action = '', pull_request: pull }: Payload): string {
 }
 
 /** What the actor did, for each type; the place is that of the event. */
-const phrases: Record<Event['type'] & string, (payload: Payload, place: string) => string> = {
+const phrases: Record<string, (payload: Payload, place: string) => string> = {
   CommitCommentEvent: (_payload, place) => `commented on a commit in ${place}`,
   CreateEvent: ({ ref_type: type = '', ref }, place) =>
     type === 'repository'
@@ -59,8 +59,8 @@ const phrases: Record<Event['type'] & string, (payload: Payload, place: string) 
 
 /** Says what happened: `mona pushed to main in acme/widgets`. */
 export function eventTitle({ type, actor, repo, payload }: Event): string {
-  const phrase = phrases[type as keyof typeof phrases]
-  return `${actor.login} ${phrase(payload as Payload, repo.name)}`
+  const phrase = phrases[type ?? '']?.(payload, repo.name)
+  return `${actor.login} ${phrase ?? `did something (${type}) in ${repo.name}`}`
 }
 
 const none = /^0+$/

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { bucketOf } from '../../access/limits/bucket.ts'
 import type { Context } from '../../api/context.ts'
+import { isCurrent } from '../../api/preconditions.ts'
 import type { Step } from '../../api/step.ts'
 import { findReader } from '../downloads/find-reader.ts'
 import { decoded, respond, type Download } from '../downloads/respond.ts'
@@ -18,12 +19,15 @@ const ofAccount = /^\/(?<login>[A-Za-z0-9-]+)\.atom$/
 /** Sends a feed, or 304 to a caller who has it. */
 function send(feed: Feed, request: Request, response: Response): void {
   const text = atomOf(feed, request.exchange.links)
+  const tag = `"${hash('sha256', text, 'base64url')}"`
   response.set({
     'Content-Type': 'application/atom+xml; charset=utf-8',
     'Cache-Control': 'private, no-cache',
     'Access-Control-Allow-Origin': '*',
-    ETag: `W/"${hash('sha256', text)}"`,
+    ETag: tag,
   })
+  // Express sends all of it to callers who also send `Cache-Control: no-cache`, as `fetch` does.
+  if (isCurrent(request.headers, { tag })) return void response.status(304).end()
   response.send(text)
 }
 
