@@ -3,7 +3,7 @@ import type { Schemas } from '../../contract/schemas.ts'
 import { timestamp } from '../../core/clock.ts'
 import type { Links } from '../../core/links.ts'
 import { commitViews } from '../../domains/commits/commit-views.ts'
-import { findCommitId } from '../../domains/commits/find-commit.ts'
+import { splitRef } from '../../domains/commits/split-ref.ts'
 import { placePage } from '../../domains/repositories/named-place.ts'
 import { logCommits } from '../../git/history/log-commits.ts'
 import { walkHistory } from '../../git/history/walk-history.ts'
@@ -15,31 +15,6 @@ import { authorOf } from './authors.ts'
 import { inPath } from '../../domains/releases/view.ts'
 
 const limit = 20
-
-/** More parts than the name of a branch has. */
-const maxParts = 10
-
-interface Place {
-  /** Path of the repository. */
-  place: string
-  commit: string
-  ref: string
-  /** The file or folder whose commits are listed. */
-  path?: string | undefined
-}
-
-/** Splits `main/docs/guide.md`: the ref is the shortest start that names a commit. */
-async function split(place: string, named: string): Promise<Place | undefined> {
-  const whole = await findCommitId(place, named)
-  if (whole !== undefined) return { place, commit: whole, ref: named }
-  const parts = named.split('/')
-  for (let end = 1; end < Math.min(parts.length, maxParts); end++) {
-    const ref = parts.slice(0, end).join('/')
-    const commit = await findCommitId(place, ref)
-    if (commit !== undefined) return { place, commit, ref, path: parts.slice(end).join('/') }
-  }
-  return undefined
-}
 
 const shown = (message: string) =>
   html`<pre style="white-space:pre-wrap;width:81ex">${message.trimEnd()}</pre>`.text
@@ -53,13 +28,6 @@ const entryOf = ({ sha, html_url: page, commit, author }: Schemas['commit']): En
   author: authorOf(author, commit.author.name || undefined),
 })
 
-/** @throws ServiceError 404 for a ref that does not exist */
-async function placeOf(place: string, named: string): Promise<Place> {
-  const found = await split(place, named)
-  if (!found || /[\0\n]/.test(found.path ?? '')) throw notFound()
-  return found
-}
-
 /**
  * The newest commits of a branch, or those that changed a file or folder of it.
  * @param named the branch, followed by the path; undefined for the default branch
@@ -71,10 +39,10 @@ export async function commitFeed(
   links: Links,
   context: Context,
 ): Promise<Feed> {
-  const { place, commit, ref, path } = await placeOf(
-    context.git.path(repository.id),
-    named ?? repository.default_branch,
-  )
+  const place = context.git.path(repository.id)
+  const split = await splitRef(place, named ?? repository.default_branch)
+  if (!split) throw notFound()
+  const { commit, ref, path } = split
   const found =
     (path === undefined ? await walkHistory(place, commit, limit) : undefined) ??
     (await logCommits(place, { from: commit, path }, { limit, offset: 0 }))
