@@ -816,6 +816,8 @@ export interface components {
             version: string;
             /** @description Milliseconds. */
             duration: number;
+            /** @description Whether the response is from the recording of `--replay`. */
+            replayed?: boolean;
             caller: components["schemas"]["seen-caller"];
             /** @description Webhook deliveries that the request caused. */
             deliveries: {
@@ -901,6 +903,8 @@ export interface components {
             version: string;
             /** @description Milliseconds. */
             duration: number;
+            /** @description Whether the response is from the recording of `--replay`. */
+            replayed?: boolean;
             caller: components["schemas"]["seen-caller"];
             /** @description Webhook deliveries that the request caused. */
             deliveries: {

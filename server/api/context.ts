@@ -16,6 +16,7 @@ import type { OpenPgp } from '../core/openpgp/process.ts'
 import type { TaskProcess } from '../core/tasks/task-process.ts'
 import type { Listeners } from './listeners.ts'
 import type { HarFile } from '../core/recording/har-file.ts'
+import type { Replay } from '../core/recording/replay.ts'
 import type { StallWatch } from '../core/stall-watch.ts'
 import type { Steering } from './steering.ts'
 import type { Storage } from '../storage/index.ts'
@@ -58,6 +59,8 @@ export interface Context {
   draining?: boolean
   /** The HAR file of --record; absent without it. */
   recording?: HarFile
+  /** The responses of --replay; absent without it. */
+  replay?: Replay
   /** What the control plane sees and changes; absent without it. */
   steering?: Steering
 }

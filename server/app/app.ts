@@ -33,6 +33,7 @@ import { permissionHeaders } from '../http/permission-headers.ts'
 import { readBody } from '../http/read-body.ts'
 import { requireVersion, selectVersion } from '../http/read-version.ts'
 import { recordTraffic } from '../http/record-traffic.ts'
+import { replayUnserved } from '../http/replay-unserved.ts'
 import { rewriteIdPaths } from '../http/rewrite-id-paths.ts'
 import { rewritePageUrls } from '../http/rewrite-page-urls.ts'
 import { reportFailure } from '../http/report-failure.ts'
@@ -81,6 +82,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     rewriteIdPaths(context), // paths such as /repositories/1
     matchOperation(context),
     identifyCaller(context),
+    replayUnserved(context), // only with --replay
     requireRoute,
     requireVersion(context),
     answerOptions(context),
