@@ -1,8 +1,8 @@
 import type { Commit, Person } from '../formats/commit-log.ts'
-import { commitsById } from '../history/read-commits.ts'
+import { commitsById } from './read-commits.ts'
 import { openObjects, type ObjectInfo, type ObjectReader } from '../objects/object-reader.ts'
 import { parseTag } from '../objects/tag-object.ts'
-import { pageOfRefs } from './list-refs.ts'
+import { pageOfRefs } from '../refs/list-refs.ts'
 
 /** A tag of a commit. */
 export interface DatedTag {
