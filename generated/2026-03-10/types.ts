@@ -16421,7 +16421,7 @@ export interface components {
             events_url: string;
             /**
              * Format: uri
-             * @description URL of Atom feeds, which this server does not have.
+             * @description URL of the list of Atom feeds. This server has feeds, and not this list.
              */
             feeds_url: string;
             /**

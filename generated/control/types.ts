@@ -836,6 +836,8 @@ export interface components {
             version: string;
             /** @description Milliseconds. */
             duration: number;
+            /** @description Whether the response is from the recording of `--replay`. */
+            replayed?: boolean;
             caller: components["schemas"]["seen-caller"];
             /** @description Webhook deliveries that the request caused. */
             deliveries: {
@@ -921,6 +923,8 @@ export interface components {
             version: string;
             /** @description Milliseconds. */
             duration: number;
+            /** @description Whether the response is from the recording of `--replay`. */
+            replayed?: boolean;
             caller: components["schemas"]["seen-caller"];
             /** @description Webhook deliveries that the request caused. */
             deliveries: {

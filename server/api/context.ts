@@ -16,6 +16,7 @@ import type { OpenPgp } from '../core/openpgp/process.ts'
 import type { TaskProcess } from '../core/tasks/task-process.ts'
 import type { Listeners } from './listeners.ts'
 import type { HarFile } from '../core/recording/har-file.ts'
+import type { Replay } from '../core/recording/replay.ts'
 import type { StallWatch } from '../core/stall-watch.ts'
 import type { Tracing } from '../core/tracing/tracing.ts'
 import type { Steering } from './steering.ts'
@@ -61,6 +62,8 @@ export interface Context {
   recording?: HarFile
   /** Absent unless the environment switches traces on. */
   tracing?: Tracing
+  /** The responses of --replay; absent without it. */
+  replay?: Replay
   /** What the control plane sees and changes; absent without it. */
   steering?: Steering
 }

@@ -48,6 +48,8 @@ export interface Exchange {
   failure?: ServiceError
   /** Id of the fault of the control plane that was applied. */
   fault?: number
+  /** Whether the response is from the recording of `--replay`. */
+  isReplayed?: boolean
   /** The request body as it arrived; kept only with a control plane. */
   received?: Uint8Array
   /** Whether the request and the response in the newest version are kept for upgrade reports. */

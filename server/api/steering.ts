@@ -55,6 +55,8 @@ export interface CompletedRequest {
   caller: Caller
   /** Links of the request, which its events have, too. Absent for a reply that was sent again. */
   links?: Links
+  /** Whether the response is from a recording. */
+  isReplayed?: boolean | undefined
   /** Only with a control plane. */
   details?: RequestDetails | undefined
 }

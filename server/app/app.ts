@@ -8,6 +8,7 @@ import { serveEmojis } from '../protocols/emojis/serve.ts'
 import { serveConsole } from './console.ts'
 import { serveConsoleFiles } from './console-files.ts'
 import { serveDocs } from './docs.ts'
+import { serveFeeds } from '../protocols/feeds/serve.ts'
 import { serveGists } from '../protocols/gists/serve.ts'
 import { serveGit } from '../protocols/git/serve.ts'
 import { serveGoImport } from '../protocols/git/serve-go-import.ts'
@@ -32,6 +33,7 @@ import { permissionHeaders } from '../http/permission-headers.ts'
 import { readBody } from '../http/read-body.ts'
 import { requireVersion, selectVersion } from '../http/read-version.ts'
 import { recordTraffic } from '../http/record-traffic.ts'
+import { replayUnserved } from '../http/replay-unserved.ts'
 import { rewriteIdPaths } from '../http/rewrite-id-paths.ts'
 import { rewritePageUrls } from '../http/rewrite-page-urls.ts'
 import { reportFailure } from '../http/report-failure.ts'
@@ -68,6 +70,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     serveArchives(context), // migration archives, at URLs that contain a ticket
     serveReleases(context), // files of releases
     serveSourceArchives(context), // files of commits as archives
+    serveFeeds(context), // Atom feeds of repositories and accounts
     serveOAuth(context), // sign-in and consent pages, OAuth endpoints; all other paths are the API
     refuseOtherOrigins(context), // on a development server; OAuth checks its forms itself
     rewritePageUrls(context), // diffs and patches of pull requests, raw files
@@ -79,6 +82,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     rewriteIdPaths(context), // paths such as /repositories/1
     matchOperation(context),
     identifyCaller(context),
+    replayUnserved(context), // only with --replay
     requireRoute,
     requireVersion(context),
     answerOptions(context),

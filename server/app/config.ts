@@ -20,7 +20,8 @@ import {
 } from './config-values.ts'
 import { controlOf } from './config-control.ts'
 import { tracingOf } from './config-tracing.ts'
-import { aliasVariableOf, settings, variableOf, type Flag, type Setting } from './settings.ts'
+import { aliasVariableOf, variableOf, type Setting } from './setting.ts'
+import { settings, type Flag } from './settings.ts'
 
 interface Source {
   /** Command-line arguments after the command. */
@@ -120,6 +121,7 @@ function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: 
   }
   if (workers < 1) throw new ConfigError('--workers must be at least 1')
   if (workers > 1 && rest.record) throw new ConfigError('--record works with one process only')
+  if (workers > 1 && rest.replay) throw new ConfigError('--replay works with one process only')
   if (workers > 1 && rest.hooks) throw new ConfigError('--hooks works with one process only')
   if (rest.ephemeral && databaseUrl)
     throw new ConfigError('--ephemeral works with the embedded database only; remove DATABASE_URL')
@@ -129,6 +131,9 @@ function checkTogether({ port, brand, workers, databaseUrl, baseUrl, ...rest }: 
   }
   if (rest.production && rest.passThrough) {
     throw new ConfigError('--pass-through is not available in production')
+  }
+  if (rest.production && rest.replay) {
+    throw new ConfigError('--replay is not available in production')
   }
   if (rest.production && !rest.secretKey) {
     throw new ConfigError(
@@ -236,6 +241,7 @@ export function readConfig(source: Source): Config {
     controlToken: all['control-token'],
     logLevel: all['log-level'] ?? 'warn',
     record: all.record === undefined ? undefined : resolve(all.record),
+    replay: all.replay === undefined ? undefined : resolve(all.replay),
     ephemeral: isOn(all.ephemeral),
     hooks: all.hooks === undefined ? undefined : resolve(all.hooks),
     hookFailures: all['hook-failures'] === 'continue' ? 'continue' : 'stop',

@@ -1,8 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerResponse } from 'node:http'
+import type { Request, Response } from 'express'
 import type { Context } from '../api/context.ts'
 import type { Step } from '../api/step.ts'
+import { pageExists } from '../protocols/pages/exists.ts'
 import { html } from '../protocols/oauth/pages/html.ts'
 import { assets, consoleFolder } from './console-files.ts'
 import { wantsHtml } from '../api/wants-html.ts'
@@ -84,18 +86,31 @@ function currentDocument(context: Context): () => string {
 /** Addresses of resources (`url`) that are also those of their pages (`html_url`). */
 const shared = /^\/(apps|advisories|orgs\/[^/]+\/teams)\/[^/]+$/
 
+/** Whether a client takes anything, as link checkers and `curl` do. */
+const takesAnything = ({ headers: { accept = '*/*' } }: Request): boolean =>
+  /^\s*\*\/\*\s*(;|$)/.test(accept)
+
 /**
  * Responds to browsers with a page of the console at `/`, and at every path that nothing else
- * serves: `html_url` of accounts, repositories, issues and so on. Other clients are not affected.
- * The page requires no permission, because it contains no data: it calls the API.
+ * serves: `html_url` of accounts, repositories, issues and so on. The page requires no permission,
+ * because it contains no data: it calls the API. Clients that take anything receive the page only where
+ * it is about something that they may read, and other clients are not affected.
  */
 export function serveConsole(context: Context): Step {
   const current = currentDocument(context)
+  const isOfApi = (path: string) =>
+    context.versions.some(({ router }) => router.match('GET', path) !== undefined)
+  const serveExisting = async (request: Request, response: Response) => {
+    if (await pageExists(request, response, context)) sendPage(response, current())
+  }
   return (request, response) => {
     const { path, method, links, version } = request.exchange
-    if (method !== 'GET' || !wantsHtml(request) || links.api('') !== links.html('')) return
-    const isPage = path === '/' || shared.test(path)
-    if (!isPage && version.router.match('GET', path)) return
-    sendPage(response, current())
+    if (method !== 'GET' || links.api('') !== links.html('')) return
+    if (wantsHtml(request)) {
+      const isPage = path === '/' || shared.test(path) || !version.router.match('GET', path)
+      return isPage ? sendPage(response, current()) : undefined
+    }
+    if (!takesAnything(request) || isOfApi(path)) return
+    return serveExisting(request, response)
   }
 }

@@ -15,6 +15,7 @@ import { createLog } from '../core/log.ts'
 import { createOpenPgp } from '../core/openpgp/process.ts'
 import { reasonOf } from '../core/reason-of.ts'
 import { HarFile } from '../core/recording/har-file.ts'
+import { Replay } from '../core/recording/replay.ts'
 import { keysOf } from '../core/secret-key.ts'
 import { StallWatch } from '../core/stall-watch.ts'
 import { createVault } from '../core/vault.ts'
@@ -33,6 +34,12 @@ import { startTracing } from './tracing/start.ts'
 const recordingAt = (file: string): Promise<HarFile> =>
   HarFile.open(file).catch((error: unknown) => {
     throw new ConfigError(`--record ${file}: ${reasonOf(error)}`)
+  })
+
+/** @throws ConfigError when the file is not readable or not a HAR file */
+const replayOf = (file: string): Promise<Replay> =>
+  Replay.read(file).catch((error: unknown) => {
+    throw new ConfigError(`--replay ${file}: ${reasonOf(error)}`)
   })
 
 /** Opens the database and everything that requests and workers need. */
@@ -70,6 +77,7 @@ export async function createContext(start: Start, steering?: Steering): Promise<
     docs: start.docs === undefined ? new BuiltDocs({ log }) : siteIn(start.docs),
     ...(config.record && { recording: await recordingAt(config.record) }),
     ...(tracing && { tracing }),
+    ...(config.replay && { replay: await replayOf(config.replay) }),
     ...(steering && { steering }),
   }
 }

@@ -7,7 +7,8 @@ import { runUsage } from './pointing/run-arguments.ts'
 import { initUsage, seedFile } from './init.ts'
 import { permissionsUsage } from './upgrade/run-permissions.ts'
 import { usage } from './upgrade/run-upgrade.ts'
-import { settings, variableOf, type Setting } from './settings.ts'
+import { variableOf, type Setting } from './setting.ts'
+import { settings } from './settings.ts'
 
 function line(setting: Setting): string {
   const { flag, value, help, choices, secret } = setting

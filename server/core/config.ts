@@ -70,6 +70,8 @@ export interface Config {
   logLevel: string
   /** Path of the HAR file that requests and responses are recorded to. */
   record: string | undefined
+  /** Path of the HAR file with responses to requests that the server does not serve. */
+  replay: string | undefined
   /** Whether the data is in a temporary folder. */
   ephemeral: boolean
   /** Folder of what runs when the server is ready. */

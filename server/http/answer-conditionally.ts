@@ -6,7 +6,7 @@ import type { Media, StreamedMedia } from '../api/media.ts'
 import type { Exchange } from '../api/exchange.ts'
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
 import { setUsageHeaders } from './meter-usage.ts'
-import { isCurrent } from './preconditions.ts'
+import { isCurrent } from '../api/preconditions.ts'
 
 type Headers = Record<string, string>
 type Content = Media | StreamedMedia

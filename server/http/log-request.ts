@@ -62,14 +62,14 @@ export function logRequest(context: Context): Step {
     const sent = steering && noteSent(response)
     response.on('close', () => {
       stalls.leave(exchange.id)
-      const { id, path, version, caller, links } = exchange
+      const { id, path, version, caller, links, isReplayed } = exchange
       const operation = exchange.operation?.id ?? 'none'
       const duration = machineOf(clock).monotonic() - exchange.startedAt
       const [{ method }, { statusCode: status }] = [request, response]
       const details = sent && detailsOf(request, response, sent())
       const { host = '' } = request.headers
       const what = { id, method, host, path, operation, status, version: version.version }
-      noteCompleted({ duration, caller, links, details, ...what }, context)
+      noteCompleted({ duration, caller, links, isReplayed, details, ...what }, context)
     })
   }
 }

@@ -11,8 +11,8 @@ export const userUrl = ({ login }: Pick<Account, 'login'>, links: Links) =>
   links.api(`/users/${encodeURIComponent(login)}`)
 
 /** The page of an account. A bot has none, so the page of its app is used. */
-const pagePath = ({ login, type }: Account) =>
-  type === 'Bot' ? `/apps/${login.replace(/\[bot\]$/, '')}` : `/${login}`
+export const pageUrl = (login: string, links: Links): string =>
+  links.html(login.endsWith('[bot]') ? `/apps/${login.slice(0, -'[bot]'.length)}` : `/${login}`)
 
 /** The short form of an account, embedded in other resources. */
 export function simpleUser(account: Account, links: Links): Schemas['simple-user'] {
@@ -24,7 +24,7 @@ export function simpleUser(account: Account, links: Links): Schemas['simple-user
     avatar_url: avatarUrl(account, links),
     gravatar_id: '',
     url,
-    html_url: links.html(pagePath(account)),
+    html_url: pageUrl(account.login, links),
     followers_url: `${url}/followers`,
     following_url: `${url}/following{/other_user}`,
     gists_url: `${url}/gists{/gist_id}`,

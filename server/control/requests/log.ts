@@ -117,6 +117,7 @@ export class RequestLog implements RequestControl {
       status,
       version,
       duration: Math.round(duration * 1000) / 1000,
+      ...(noted.isReplayed && { replayed: true }),
       caller: seenCaller(noted.caller),
       deliveries: deliveries.map(({ guid, event, hookIds }) => ({
         guid,

@@ -8,6 +8,7 @@ import { notFound } from '../../core/errors.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Release } from '../../storage/releases/releases.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
+import { draftName } from './view.ts'
 
 /** A caller in a repository that the caller can see. */
 export interface ReleaseReader {
@@ -42,6 +43,19 @@ export async function findRelease(
   const found = await storage.releases.find(reader.repository.id, id)
   if (!found || (found.draft && !(await seesDrafts(reader, storage)))) throw notFound()
   return found
+}
+
+/** Finds a release by its name in URLs: its tag, or the name of a draft that the caller can see. */
+export async function releaseNamed(
+  reader: ReleaseReader,
+  name: string,
+  storage: Needs & Pick<Transaction, 'releases'>,
+): Promise<Pick<Release, 'id'> | undefined> {
+  const { id } = reader.repository
+  const published = await storage.releases.findByTag(id, name)
+  if (published || !name.startsWith('untagged-')) return published
+  if (!(await seesDrafts(reader, storage))) return undefined
+  return (await storage.releases.drafts(id)).find((draft) => draftName(draft) === name)
 }
 
 /** Finds an asset of a release that the caller can see. @throws ServiceError 404 */

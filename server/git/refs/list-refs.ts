@@ -9,7 +9,7 @@ export interface NamedRef {
   id: string
 }
 
-const orders = { name: 'refname', version: '-version:refname' }
+const orders = { name: 'refname', version: '-version:refname', newest: '-creatordate' }
 
 /** The place of a page in a list. */
 interface Window {
@@ -33,7 +33,7 @@ async function* readRefs(
 
 /**
  * Lists one page of the branches or tags of a repository, however many there are.
- * @param order `version`: the highest version first
+ * @param order `version`: the highest version first; `newest`: the last created first
  * @param isListed leaves out the others, also in the total
  */
 export async function pageOfRefs(

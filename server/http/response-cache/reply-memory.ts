@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Reads } from '../../storage/reads/read-watch.ts'
-import { isCurrent } from '../preconditions.ts'
+import { isCurrent } from '../../api/preconditions.ts'
 import type { CachedResponse } from './cached-response.ts'
 
 /** Bytes of all kept replies together, about. */

@@ -6,8 +6,8 @@ import { wantsHtml } from '../../api/wants-html.ts'
 import { enterGit } from '../git/conversation.ts'
 import { bucketOf } from '../../access/limits/bucket.ts'
 import { assetAt, ticketFolder } from '../../domains/releases/download-ticket.ts'
-import { seesDrafts } from '../../domains/releases/find.ts'
-import { draftName, inPath } from '../../domains/releases/view.ts'
+import { releaseNamed } from '../../domains/releases/find.ts'
+import { inPath } from '../../domains/releases/view.ts'
 import { findReader, type Reader } from '../downloads/find-reader.ts'
 import { decoded, failure, notFound, respond, type Download } from '../downloads/respond.ts'
 import { releaseFiles } from '../../git/store/release-files.ts'
@@ -18,21 +18,10 @@ const place = String.raw`^/(?<owner>[A-Za-z0-9-]+)/(?<repo>[A-Za-z0-9._-]+)/rele
 const download = new RegExp(String.raw`${place}/download/(?<tag>.+)/(?<name>[^/]+)$`)
 const latest = new RegExp(String.raw`${place}/latest(?:/download/(?<name>[^/]+))?$`)
 
-/** The draft that has this name in URLs. */
-async function draftNamed(reader: Reader, name: string, { storage }: Context) {
-  if (!name.startsWith('untagged-') || !(await seesDrafts(reader, storage))) return undefined
-  const drafts = await storage.releases.drafts(reader.repository.id)
-  return drafts.find((draft) => draftName(draft) === name)
-}
-
 /** @throws ServiceError 404 */
 async function assetNamed(reader: Reader, tag: string, name: string, context: Context) {
-  const { storage } = context
-  const { repository } = reader
-  const release =
-    (await storage.releases.findByTag(repository.id, tag)) ??
-    (await draftNamed(reader, tag, context))
-  const asset = release && (await storage.releaseAssets.findByName(release.id, name))
+  const release = await releaseNamed(reader, tag, context.storage)
+  const asset = release && (await context.storage.releaseAssets.findByName(release.id, name))
   if (!asset) throw notFound()
   return asset
 }

@@ -7,7 +7,8 @@ import { readConfig, readStorePlace } from '../../../server/app/config.ts'
 import { type Config } from '../../../server/core/config.ts'
 import { help } from '../../../server/app/help.ts'
 import { Names, plainNames, platformNames } from '../../../server/core/names.ts'
-import { settings, variableOf } from '../../../server/app/settings.ts'
+import { variableOf } from '../../../server/app/setting.ts'
+import { settings } from '../../../server/app/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'devplatform-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -71,6 +72,7 @@ const values: [flag: string, value: string, setting: keyof Config, is: unknown][
   ['hooks', 'hooks', 'hooks', resolve('hooks')],
   ['hook-failures', 'continue', 'hookFailures', 'continue'],
   ['record', 'traffic.har', 'record', resolve('traffic.har')],
+  ['replay', 'elsewhere.har', 'replay', resolve('elsewhere.har')],
   ['control', 'off', 'control', 'off'],
   ['log-level', 'debug', 'logLevel', 'debug'],
   ['workers', '1', 'workers', 1],
@@ -110,6 +112,7 @@ describe('the configuration', () => {
       importsMaintenance: false,
       drainDelay: 0,
       record: undefined,
+      replay: undefined,
       ephemeral: false,
       hooks: undefined,
       hookFailures: 'stop',
@@ -220,6 +223,12 @@ describe('the configuration', () => {
     ['production, if not wanted', ['--mode', 'production', '--no-allow-any-origin'], false],
   ])('in %s, accepts any origin: %s %s', (_where, args, accepts) => {
     expect(read(args, { DEVPLATFORM_SECRET_KEY: 'k' }).allowAnyOrigin).toBe(accepts)
+  })
+
+  it('replays recordings in one process of a development server only', () => {
+    const replay = ['--replay', 'a.har']
+    expect(refusal([...replay, '--mode', 'production'])).toContain('not available in production')
+    expect(refusal([...replay, '--workers', '2'])).toContain('one process only')
   })
 
   it('blocks loopback targets in production unless they are allowed', () => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isCurrent, matchesEtag } from '../../../server/http/preconditions.ts'
+import { isCurrent, matchesEtag } from '../../../server/api/preconditions.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore as stores } from '../../_support/stores.ts'
 
