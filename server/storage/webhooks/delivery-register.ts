@@ -5,6 +5,7 @@ import {
   type Delivery,
   type DeliveryWithPayload,
 } from './deliveries.ts'
+import { composed } from '../sql/composed.ts'
 import type { Handle } from '../schema/tables.ts'
 
 /** State that an operator filters by. */
@@ -32,8 +33,7 @@ interface Latest {
   limit: number
 }
 
-/** Deliveries of all hooks, for the operator's commands and the control plane. */
-export function deliveryRegisterQueries(handle: Handle) {
+function lookups(handle: Handle) {
   return {
     /**
      * Searches deliveries of all hooks: waiting and parked ones oldest first, failed ones newest
@@ -80,7 +80,11 @@ export function deliveryRegisterQueries(handle: Handle) {
       const row = await withPayload(handle).where('deliveries.id', '=', id).executeTakeFirst()
       return row && deliveryFromRow(row)
     },
+  }
+}
 
+function parking(handle: Handle) {
+  return {
     /** Lists the parked deliveries with these ids, or the oldest parked ones. */
     parked: (limit: number, ids?: readonly number[]) =>
       handle
@@ -110,3 +114,7 @@ export function deliveryRegisterQueries(handle: Handle) {
     },
   }
 }
+
+/** Deliveries of all hooks, for the operator's commands and the control plane. */
+export const deliveryRegisterQueries = (handle: Handle) =>
+  composed(lookups(handle), parking(handle))
