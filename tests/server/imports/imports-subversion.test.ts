@@ -119,6 +119,39 @@ describe.skipIf(!hasSubversion)('the history of a Subversion repository', () => 
     expect(outcome).toEqual({ left, head, has, checked: false })
   })
 
+  it('keeps links that git refuses under their names', async () => {
+    const properties = { 'svn:special': '*' }
+    const add = (path: string, more = {}) => ({ path, action: 'add', ...more }) as const
+    const modules = { path: '.gitmodules', action: 'change' } as const
+    const revisions = [
+      [
+        add('.gitmodules', { text: 'link a' }),
+        add('.gitattributes', { text: 'link a', properties }),
+      ],
+      [{ ...modules, properties }],
+      [add('copied', { from: { path: '.gitmodules', revision: 2 } })],
+      [{ ...modules, text: 'link elsewhere' }],
+      [{ ...modules, properties: {} }],
+    ].map((nodes, index) => ({ message: `r${index + 1}`, nodes }))
+    const links = await makeRepository(folder.path, 'links', revisions)
+    const other = await emptyStage(folder.path, 'links.git')
+    const result = await converted(convertSubversion, at(svnserve.url('links')), other)
+    expect(result.left).toEqual([
+      'Paths that git does not allow were renamed: 1 path, first ".gitmodules".',
+    ])
+    const ids = await firstParents(other, 'refs/heads/main', '%H')
+    for (const [index, id] of ids.entries()) {
+      const wanted = await exported(links, index + 1)
+      const modulesFile = wanted.get('.gitmodules')!
+      if (modulesFile.startsWith('120000')) {
+        wanted.delete('.gitmodules')
+        wanted.set('%2Egitmodules', modulesFile)
+      }
+      expect(await committed(other, id), `r${index + 1}`).toEqual(wanted)
+    }
+    expect(ids).toHaveLength(revisions.length)
+  })
+
   it('can be that of a single folder, as one branch', async () => {
     const other = await emptyStage(folder.path, 'folder.git')
     const url = `${svnserve.url('tricky')}/trunk/src`

@@ -86,7 +86,7 @@ export class FileEditor {
       return { mode: plainMode(this.flags), id: this.#before.id }
     const text = this.#delta ? Buffer.concat(this.#parts) : await this.#textBefore()
     if (this.#delta && checksum !== undefined && checksum !== md5(text)) throw malformed()
-    const { mode, content } = asGit(this.path, text, this.flags)
+    const { mode, content } = asGit(text, this.flags)
     return { mode, id: await this.#blobs.add(content) }
   }
 }

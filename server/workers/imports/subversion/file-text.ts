@@ -1,6 +1,3 @@
-import { fitPath } from '../fast-import.ts'
-import { fitNames } from './fit-names.ts'
-
 /** File properties of Subversion. */
 export interface FileFlags {
   special: boolean
@@ -22,8 +19,8 @@ const isLink = (text: Buffer): boolean => {
 }
 
 /** Converts a Subversion file to git. An invalid link becomes a regular file, as in Subversion. */
-export function asGit(path: string, text: Buffer, flags: FileFlags) {
-  if (flags.special && isLink(text) && fitPath(fitNames(path), '120000') !== undefined)
+export function asGit(text: Buffer, flags: FileFlags) {
+  if (flags.special && isLink(text))
     return { mode: '120000' as const, content: text.subarray(linkMark.length) }
   return { mode: plainMode(flags), content: text }
 }

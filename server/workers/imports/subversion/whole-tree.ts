@@ -30,7 +30,7 @@ type Change = Exclude<FileChange, string>
 const pathOf = (change: Change): string =>
   ('delete' in change ? change.delete : change.path).toString()
 
-/** The names of a path in git: another for a folder or for content that git refuses. */
+/** The names of a path in git: another for a folder, a link or content that git refuses. */
 const namesOf = (path: string): string[] => [...new Set([fitNames(path), fitFolder(path)])]
 
 /** The first entry at one of the names of a path. */
@@ -100,7 +100,11 @@ export class WholeTree {
     await this.#change(path, entry, { mode: folderMode, of: entry.id, path })
   }
 
-  /** @param isFit whether git accepts the content under the name of the file */
+  /** Whether the file is under the name for what git refuses under its own. */
+  isRenamed = async (path: string): Promise<boolean> =>
+    (await this.#present(fitFolder(path))) !== undefined
+
+  /** @param isFit whether git accepts the entry under the name of the file */
   async putFile(rawPath: string, entry: Entry, isFit: boolean): Promise<void> {
     const path = isFit ? fitNames(rawPath) : fitFolder(rawPath)
     for (const other of namesOf(rawPath).filter((each) => each !== path)) {

@@ -1,6 +1,6 @@
 import { runOrThrow } from '../../../core/processes.ts'
 import { gitIn } from '../../../git/processes/environment.ts'
-import type { FileChange } from '../fast-import.ts'
+import { fitPath, type FileChange } from '../fast-import.ts'
 import { isFitContent, isRead } from '../fast-import/fit-content.ts'
 import { FileEditor, flagsOf } from './edit-file.ts'
 import type { CopySource, Edit, Revision } from './edits.ts'
@@ -45,12 +45,17 @@ export async function writeRevision(work: ConversionState, revision: Revision): 
   work.revision = now
 }
 
-/** Git refuses some content of files such as `.gitmodules`, which then get another name. */
-async function putFile({ tree, stage, blobs, left }: ConversionState, path: string, entry: Entry) {
-  const content = isRead(path) ? await blobs.read(entry.id) : undefined
-  const isFit = content === undefined || (await isFitContent(stage, path, content))
-  if (!isFit) left.add('renamed', path)
-  await tree.putFile(path, entry, isFit)
+/** Writes a file, under another name if git refuses it under its own. */
+async function putFile(work: ConversionState, path: string, entry: Entry) {
+  const isFit = await isFitEntry(work, path, entry)
+  if (!isFit && !(await work.tree.isRenamed(path))) work.left.add('renamed', path)
+  await work.tree.putFile(path, entry, isFit)
+}
+
+/** Git refuses symbolic links named `.gitmodules`, and some content of files that it reads. */
+async function isFitEntry({ stage, blobs }: ConversionState, path: string, { mode, id }: Entry) {
+  if (mode === '120000') return fitPath(fitNames(path), mode) !== undefined
+  return !isRead(path) || isFitContent(stage, path, await blobs.read(id))
 }
 
 type FileEdit = Parameters<FileEditor['take']>[0]

@@ -1,4 +1,5 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SourceLfs } from '../lfs-source.ts'
 import { gitShapes } from './git-shapes.ts'
@@ -28,6 +29,19 @@ async function makeShallow(path: string, draw: Draw): Promise<void> {
   await rename(`${path}.shallow`, path)
 }
 
+/** Git lists roots at the depth of a clone too. Nothing is missing there, as who reads files sees. */
+async function forgetRoots(path: string): Promise<void> {
+  const list = join(path, 'shallow')
+  const cut: string[] = []
+  const ids = existsSync(list) ? (await readFile(list, 'utf8')).split('\n').filter(Boolean) : []
+  for (const id of ids) {
+    const [head = ''] = (await gitAt(path, ['cat-file', 'commit', id])).toString().split('\n\n')
+    if (/^parent /m.test(head)) cut.push(`${id}\n`)
+  }
+  if (cut.length > 0) await writeFile(list, cut.join(''))
+  else await rm(list, { force: true })
+}
+
 /** The last commit of one branch becomes a root as far as git can see. */
 async function cutBranch(path: string): Promise<void> {
   const id = (await gitAt(path, ['rev-parse', 'main'])).toString().trim()
@@ -52,6 +66,7 @@ export function gitSeed(seed: number): GitSeed {
     async write(path) {
       await writeStory(story, path, kind === 'sha256')
       if (kind === 'shallow') await makeShallow(path, draw)
+      if (kind === 'shallow' && over === 'files') await forgetRoots(path)
       // Who reads files sees all commits, and not where git stops.
       if (kind === 'one shallow branch' && over !== 'files') await cutBranch(path)
       if (kind === 'only tags') await onlyTags(path)
@@ -66,5 +81,5 @@ async function onlyTags(path: string): Promise<void> {
   const from = 'delete %(refname)%00%(objectname)%00'
   const list = ['for-each-ref', `--format=${to}${from}`, 'refs/heads']
   const commands = (await gitAt(path, list)).toString('latin1').replaceAll('\n', '')
-  await gitAt(path, ['update-ref', '--stdin', '-z'], Buffer.from(commands, 'latin1'))
+  await gitAt(path, ['update-ref', '--no-deref', '--stdin', '-z'], Buffer.from(commands, 'latin1'))
 }

@@ -7,14 +7,14 @@ export type SeededKind = 'git' | 'subversion' | 'mercurial'
 /** Number of histories of each kind. */
 export const seedCount = 500
 
-/** The seeds from a variable such as `17` or `1-50`. */
-function asked(): number[] | undefined {
-  const [first, last = first] = process.env.IMPORT_SEED?.split('-').map(Number) ?? []
-  if (first === undefined || last === undefined) return undefined
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
+/** The seeds from a variable such as `17`, `1-50` or `17,20-22`. */
+const asked = (): number[] | undefined =>
+  process.env.IMPORT_SEED?.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  })
 
-/** The seeds of this run. `IMPORT_SEED=17` and `IMPORT_SEED=1-50` choose others. */
+/** The seeds of this run. `IMPORT_SEED=17,20-22` chooses others. */
 export function seedsOf(kind: SeededKind): number[] {
   const all = Array.from({ length: seedCount }, (_, index) => index + 1)
   return asked() ?? select('import-seeds', all, (seed) => `${kind} ${seed}`)

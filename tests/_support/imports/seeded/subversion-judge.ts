@@ -8,7 +8,7 @@ import type { DumpRevision } from '../subversion/subversion-dump.ts'
 import { judgeSubversionAuthors } from './author-judge.ts'
 import type { EndedImport } from './ended-import.ts'
 import type { SubversionStory } from './subversion-story.ts'
-import { isRead } from '../../../../server/workers/imports/fast-import/fit-content.ts'
+import { checkedNames } from '../../../../server/git/formats/verify-path.ts'
 import { blobId } from '../../git/blob-id.ts'
 import { refusedModules } from './subversion-shapes.ts'
 import { propertiesSet } from './subversion-properties.ts'
@@ -79,6 +79,11 @@ const contents = (files: Files) => [...files.values()].sort()
 const filesOf = (files: Files, folder: string) => (folder === '' ? files : filesIn(files, folder))
 
 const refusedId = blobId(Buffer.from(refusedModules))
+
+/** Whether git refuses a link or the content under a name that it reads submodules from. */
+const isRefused = (path: string, file: string) =>
+  checkedNames(path).includes('.gitmodules') &&
+  (file.startsWith('120000 ') || file.endsWith(refusedId))
 
 const isUsual = ({ date = '' }: DumpRevision) => date.startsWith('2015')
 
@@ -190,7 +195,7 @@ export class SubversionJudge {
     const renamed = (files: Files): Files => {
       const all = new Map(
         [...files].map(([path, file]) => [
-          file.endsWith(refusedId) && isRead(path) ? fitFolder(path) : fitNames(path),
+          isRefused(path, file) ? fitFolder(path) : fitNames(path),
           file,
         ]),
       )

@@ -39,7 +39,7 @@ export class SubversionStory {
     [...this.#tree.keys()].filter((path) => path !== folder && isIn(folder, path))
 
   folder(path: string, properties?: Record<string, string>): void {
-    if (this.#tree.has(path) || path === '') return
+    if (this.#tree.has(path) || path === '' || this.#isInFile(path)) return
     this.folder(parentOf(path))
     this.#tree.set(path, 'dir')
     this.#nodes.push({ path, action: 'add', kind: 'dir', ...(properties && { properties }) })
