@@ -30,6 +30,7 @@ import { operations } from './operations.ts'
 import { detailsOf, pageOf } from './page.ts'
 import { publicDescriptionCompared } from './public-description.ts'
 import { plantedFaults } from './planted-faults.ts'
+import { toolsByOneFlag } from './pointed-tools.ts'
 import type { Proof, Request } from './proof.ts'
 import { races } from './races.ts'
 import { racesCrash } from './races-crash.ts'
@@ -72,6 +73,7 @@ const proofs: Record<string, Proof> = {
   shapes,
   accessibility,
   tools: toolsOfOthers,
+  'pointed-tools': toolsByOneFlag,
   tests,
 }
 

@@ -5,7 +5,7 @@ const service = useService()
 
 /** The status of HEAD, as package managers send it before they download an archive. */
 const head = async (path: string, token?: string) => {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]])
   const url = new URL(path, service.server.url)
   return (await fetch(url, { method: 'HEAD', headers, redirect: 'manual' })).status
 }
