@@ -8,8 +8,9 @@ import { reasons } from '../tools/pointed/gh/reasons.ts'
 import { walkThroughGh, type Walked } from '../tools/pointed/gh/walk.ts'
 import { lookedAt } from '../tools/pointed/jobs/suites.ts'
 import { notRun } from '../tools/pointed/not-run.ts'
+import type { Tool } from '../tools/tool.ts'
 import { openPointed, workThrough, type Outcome } from '../tools/work-through.ts'
-import type { Finding, Proof, Table } from './proof.ts'
+import type { Finding, Proof, Request, Table } from './proof.ts'
 import { calls, flawOf, row } from './tools.ts'
 
 const method = `Tools that other people publish reach a server without a setting of their own: each is started
@@ -100,18 +101,28 @@ async function walkBothWays(): Promise<{ tables: Table[]; flaws: string[] }> {
   return { tables, flaws }
 }
 
+/** Two tools at a time, because installing them is mostly waiting. @returns in the order of the tools */
+async function workThroughAll(tools: Tool[], progress: Request['progress']): Promise<Outcome[]> {
+  const found = new Map<Tool, Outcome[]>()
+  const waiting = [...tools]
+  const work = async () => {
+    for (let tool = waiting.shift(); tool; tool = waiting.shift()) {
+      const outcomes = await workThrough(tool)
+      found.set(tool, outcomes)
+      for (const { job, result } of outcomes)
+        progress(`${tool.name} ${tool.version}, ${job.does}: ${result}`)
+    }
+  }
+  await Promise.all([work(), work()])
+  return tools.flatMap((tool) => found.get(tool) ?? [])
+}
+
 /** Tools that reach the server by one flag. `--size` takes the first of them, without gh. */
 export const toolsByOneFlag: Proof = {
   promise: 'Unmodified tools reach the server by one flag',
   async run({ size = pointedTools.length, progress }) {
-    const outcomes: Outcome[] = []
     const chosen = pointedTools.slice(0, size)
-    for (const tool of chosen) {
-      for (const outcome of await workThrough(tool)) {
-        progress(`${tool.name} ${tool.version}, ${outcome.job.does}: ${outcome.result}`)
-        outcomes.push(outcome)
-      }
-    }
+    const outcomes = await workThroughAll(chosen, progress)
     const isWhole = chosen.length === pointedTools.length
     const gh = isWhole ? await walkBothWays() : { tables: [], flaws: [] }
     const left = pointedTools.filter((each) => !chosen.includes(each)).map(({ name }) => name)

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from '../../server/core/processes.ts'
 import { gitClient, type GitClient } from '../_support/git/git-client.ts'
-import { newerNodeIn } from './install.ts'
+import { newerNodeIn } from './newer-node.ts'
 import { asUser, giveToUser } from './pointed/user.ts'
 
 // The jobs check single fields; the contract tests validate responses.

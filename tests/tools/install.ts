@@ -1,14 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { run } from '../../server/core/processes.ts'
 import { hasTool } from '../_support/processes/tools.ts'
+import { newerNode } from './newer-node.ts'
 import type { Tool } from './tool.ts'
-
-/** A Node that uses the variables of proxies, for tools whose host names are built in. */
-const newerNode = `node-linux-${process.arch}@24.22.3`
-
-/** Where that Node is. */
-export const newerNodeIn = (folder: string): string =>
-  `${folder}/node_modules/node-linux-${process.arch}/bin`
 
 /** Seconds for the largest of the tools. */
 const longest = '300'

@@ -9,14 +9,20 @@ const releaseIt: Job = {
   expected: inFull,
   async run({ npx, git, api, path }) {
     await git.commit('notes.txt', 'notes', 'feat: notes')
-    const asked = ['minor', '--ci', '--no-npm', '--github.release', '--github.assets=notes.txt']
+    const asked = [
+      'minor',
+      '--ci',
+      '--no-npm.publish',
+      '--github.release',
+      '--github.assets=notes.txt',
+    ]
     await npx('release-it', asked)
     const release = await api('GET', `${path}/releases/tags/v1.1.0`)
     equal(`${release.name} ${release.assets[0].name}`, 'Release 1.1.0 notes.txt')
     match(release.body, /feat: notes/)
-    equal((await api('GET', `${path}/contents/package.json`)).type, 'file')
     await git('fetch', '-q', 'origin')
     equal(await git('log', '-1', '--format=%s', 'origin/main'), 'Release 1.1.0')
+    match(await git('show', 'origin/main:package.json'), /"version": "1\.1\.0"/)
     equal(await git('rev-parse', 'v1.1.0^{commit}'), await git('rev-parse', 'origin/main'))
   },
 }
