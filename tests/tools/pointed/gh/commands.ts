@@ -37,7 +37,6 @@ config set editor vim
 config get editor
 config list
 extension list
-extension create {home}/gh-own
 extension install mona/gh-hello
 extension exec hello
 extension upgrade hello
@@ -159,6 +158,7 @@ workflow run build.yml
 workflow run build.yml --ref main
 workflow disable build.yml
 workflow enable build.yml
+extension create own
 `
 
 /** The calls, one a line. */
