@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from '../../server/core/processes.ts'
 import { temporaryFolder } from '../_support/git/git-host.ts'
@@ -71,11 +71,12 @@ const differences = (walked: Walked[], plain: Walked[]): Row[] =>
 async function walk(folder: string, args: string[]): Promise<Walked[]> {
   await mkdir(folder)
   await using shell = await openPointed(folder, args)
-  return walkThroughGh(shell, join(folder, 'home'))
+  return await walkThroughGh(shell, join(folder, 'home')) // before the shell closes
 }
 
 async function walkBothWays(): Promise<{ tables: Table[]; flaws: string[] }> {
   await using folder = await temporaryFolder()
+  await chmod(folder.path, 0o755)
   const { stdout } = await run({
     file: 'gh',
     args: ['help', 'reference'],
@@ -101,7 +102,7 @@ async function walkBothWays(): Promise<{ tables: Table[]; flaws: string[] }> {
   return { tables, flaws }
 }
 
-/** Two tools at a time, because installing them is mostly waiting. @returns in the order of the tools */
+/** Three tools at a time, because installing them is mostly waiting. @returns in the order of the tools */
 async function workThroughAll(tools: Tool[], progress: Request['progress']): Promise<Outcome[]> {
   const found = new Map<Tool, Outcome[]>()
   const waiting = [...tools]
@@ -113,7 +114,7 @@ async function workThroughAll(tools: Tool[], progress: Request['progress']): Pro
         progress(`${tool.name} ${tool.version}, ${job.does}: ${result}`)
     }
   }
-  await Promise.all([work(), work()])
+  await Promise.all([work(), work(), work()])
   return tools.flatMap((tool) => found.get(tool) ?? [])
 }
 

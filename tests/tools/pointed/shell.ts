@@ -5,7 +5,7 @@ import type { World } from '../../../server/app/world/world.ts'
 import { exited, start } from '../../../server/core/processes.ts'
 import { asUser, giveToUser } from './user.ts'
 
-/** A command of `devplatform run` that goes on until its disposal. */
+/** A command of `devplatform run` that continues until its disposal. */
 export interface Shell extends AsyncDisposable {
   /** URL of the server without TLS, for checks. */
   url: string

@@ -86,7 +86,7 @@ export const suites: Tool[] = [
   },
 ]
 
-/** Packages that were looked at for tests that call the platform with Octokit. */
+/** Packages that were checked for tests that call the platform with Octokit. */
 export const lookedAt = [
   { Package: 'release-it 21.1.2', Tests: '52 files; those of Octokit are run above' },
   {
