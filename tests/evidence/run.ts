@@ -18,6 +18,7 @@ import { egress } from './egress.ts'
 import { faults } from './faults.ts'
 import { generatedBodies } from './generated-bodies.ts'
 import { generatorsOfClients } from './generators.ts'
+import { ghCommands } from './gh-commands.ts'
 import { growth } from './growth.ts'
 import { histories } from './histories.ts'
 import { hostile } from './hostile.ts'
@@ -74,6 +75,7 @@ const proofs: Record<string, Proof> = {
   accessibility,
   tools: toolsOfOthers,
   'pointed-tools': toolsByOneFlag,
+  'gh-commands': ghCommands,
   tests,
 }
 

@@ -25,15 +25,14 @@ async function plantRepositories({ api, git, path }: Bench): Promise<void> {
   for (const name of ['gh-hello', 'old', 'gone', 'renamed'])
     await api('POST', '/user/repos', { name, auto_init: true })
   await api('POST', '/user/repos', { name: 'tools', auto_init: true }, 'hubot')
-  await api('POST', '/repos/mona/gh-hello/git/trees', {
-    base_tree: 'main',
+  const { sha: head } = await api('GET', '/repos/mona/gh-hello/commits/main')
+  const { sha: tree } = await api('POST', '/repos/mona/gh-hello/git/trees', {
+    base_tree: head,
     tree: [{ path: 'gh-hello', mode: '100755', type: 'blob', content: '#!/bin/sh\necho hello\n' }],
-  }).then(async ({ sha: tree }) => {
-    const { object } = await api('GET', '/repos/mona/gh-hello/git/ref/heads/main')
-    const commit = { message: 'Add the extension', tree, parents: [object.sha] }
-    const { sha } = await api('POST', '/repos/mona/gh-hello/git/commits', commit)
-    await api('PATCH', '/repos/mona/gh-hello/git/refs/heads/main', { sha })
   })
+  const commit = { message: 'Add the extension', tree, parents: [head] }
+  const { sha } = await api('POST', '/repos/mona/gh-hello/git/commits', commit)
+  await api('PATCH', '/repos/mona/gh-hello/git/refs/heads/main', { sha })
   await git.commit('.github/workflows/build.yml', workflow, 'ci: build')
   await git('push', '-q', 'origin', 'main')
   await api('POST', `${path}/actions/workflows/build.yml/dispatches`, { ref: 'main' })
