@@ -91,6 +91,10 @@ async function plantHistory(git: GitClient, url: string, repo: string): Promise<
   await git('push', '-q', 'origin', 'main', '--tags')
 }
 
+/** The pages of the platform, as the tools of `devplatform run` know them. */
+const webOf = ({ GH_HOST: host = 'github.com' }: Record<string, string>): string =>
+  `${host === 'github.com' ? 'https' : 'http'}://${host}`
+
 /** Adds the setting that lets git of the tests work in folders of the user. */
 function withAllFolders(pointing: Record<string, string>): Record<string, string> {
   const count = Number(pointing.GIT_CONFIG_COUNT ?? 0)
@@ -106,7 +110,7 @@ function withAllFolders(pointing: Record<string, string>): Record<string, string
 export async function prepareBench(place: Place): Promise<Bench> {
   const { server, shop, home, repo, hookPort, pointing } = place
   const { url } = server
-  const web = pointing ? 'https://github.com' : url
+  const web = pointing ? webOf(pointing) : url
   const token = 'ghp_mona'
   const withToken = `${url.replace('://', `://mona:${token}@`)}/mona/${repo}.git`
   const remote = pointing ? `${web}/mona/${repo}.git` : withToken
