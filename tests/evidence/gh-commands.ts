@@ -12,7 +12,8 @@ const method = `Every command in \`gh help reference\` of gh 2.23.0 (Debian 12) 
 in all, with the variables of \`devplatform run\`, once with TLS and once with \`--no-tls\`. The project is packed and
 installed in an empty folder; server and gh run as a user without privileges, in a clone of a repository with issues,
 pull requests, releases, keys, a workflow and an extension. A call works if its exit code is 0. Otherwise it stops at
-GraphQL if it called it, and else at its last request that was refused.`
+GraphQL if it called it, and else at its last request that was refused. \`gh release\` calls REST and GraphQL at the
+same time for a release, so its calls that work differ from run to run.`
 
 type Row = Finding['rows'][number]
 

@@ -1,7 +1,7 @@
 /** Why a call of gh stopped for another reason than GraphQL, by its beginning. */
 const known: [call: RegExp, reason: string][] = [
   [/^codespace |--user$/, 'workspaces under these paths are not served'],
-  [/^auth refresh/, 'starts the sign-in in a browser, and needs a terminal'],
+  [/^auth refresh/, 'the OAuth app of gh is not in the seed of this run'],
   [/^extension browse/, 'needs a terminal'],
   [/--env prod$/, 'secrets of environments are not served'],
   [/--app dependabot$/, 'secrets of the dependency bot are not served'],
