@@ -20699,7 +20699,7 @@ export interface components {
         "release-input": {
             /** @description Name of the tag. */
             tag_name: string;
-            /** @description Branch or commit at which the tag is created if it does not exist. Defaults to the default branch. */
+            /** @description Branch or commit at which the tag is created if it does not exist. Empty or absent, it is the default branch. */
             target_commitish?: string;
             /** @description Name of the release. */
             name?: string;
@@ -20734,7 +20734,7 @@ export interface components {
         "release-notes-input": {
             /** @description Name of the tag. It may not exist yet. */
             tag_name: string;
-            /** @description Branch or commit of the release if the tag does not exist. Defaults to the default branch. */
+            /** @description Branch or commit of the release if the tag does not exist. Empty or absent, it is the default branch. */
             target_commitish?: string;
             /** @description Tag at which the notes start. Defaults to the tag of the previous release. */
             previous_tag_name?: string;
@@ -20758,7 +20758,7 @@ export interface components {
         "release-update": {
             /** @description Name of the tag. */
             tag_name?: string;
-            /** @description Branch or commit at which the tag is created if it does not exist. Defaults to the default branch. */
+            /** @description Branch or commit at which the tag is created if it does not exist. Empty, it stays as it is. */
             target_commitish?: string;
             /** @description Name of the release. */
             name?: string;

@@ -18,6 +18,7 @@ import { egress } from './egress.ts'
 import { faults } from './faults.ts'
 import { generatedBodies } from './generated-bodies.ts'
 import { generatorsOfClients } from './generators.ts'
+import { ghCommands } from './gh-commands.ts'
 import { growth } from './growth.ts'
 import { histories } from './histories.ts'
 import { hostile } from './hostile.ts'
@@ -30,6 +31,7 @@ import { operations } from './operations.ts'
 import { detailsOf, pageOf } from './page.ts'
 import { publicDescriptionCompared } from './public-description.ts'
 import { plantedFaults } from './planted-faults.ts'
+import { toolsByOneFlag } from './pointed-tools.ts'
 import type { Proof, Request } from './proof.ts'
 import { races } from './races.ts'
 import { racesCrash } from './races-crash.ts'
@@ -72,6 +74,8 @@ const proofs: Record<string, Proof> = {
   shapes,
   accessibility,
   tools: toolsOfOthers,
+  'pointed-tools': toolsByOneFlag,
+  'gh-commands': ghCommands,
   tests,
 }
 

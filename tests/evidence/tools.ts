@@ -10,21 +10,24 @@ pinned version in a temporary folder; its server is a process with a data folder
 checked with git and through the API: a job counts as “Worked in full” when all of its effects are there. “Stops
 at” names the first request for something that the server does not have.`
 
-const row = ({ tool, job, result }: Outcome): Finding['rows'][number] => ({
+/** A row of the page for a job. */
+export const row = ({ tool, job, result }: Outcome): Finding['rows'][number] => ({
   Tool: tool.name,
   Version: tool.version,
   Job: job.does,
   Result: result.replaceAll('|', '\\|'),
 })
 
-const calls = ({ tool, job, requests, operations }: Outcome): Finding['rows'][number] => ({
+/** The operations of a job, for the page. */
+export const calls = ({ tool, job, requests, operations }: Outcome): Finding['rows'][number] => ({
   Tool: `${tool.name} ${tool.version}`,
   Job: job.does,
   Requests: requests,
   Operations: operations.map((each) => `\`${each}\``).join(', ') || 'none',
 })
 
-const flawOf = ({ tool, job, result, reason = '' }: Outcome) =>
+/** A job that ended otherwise than expected. */
+export const flawOf = ({ tool, job, result, reason = '' }: Outcome) =>
   `${tool.name} ${tool.version}: ${job.does}: expected “${job.expected}”, got “${result}” ${reason}`
 
 /** Other people's tools, with whole jobs. `--size` takes the first of them. */

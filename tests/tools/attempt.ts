@@ -1,10 +1,9 @@
 import { AssertionError } from 'node:assert'
-import { prepareBench } from './bench.ts'
+import { prepareBench, type Bench } from './bench.ts'
 import { inFull, type Job } from './tool.ts'
-import type { ServerProcess } from '../_support/spawn-server.ts'
 
 /** A request as the server remembers it. */
-interface Seen {
+export interface Seen {
   id: number
   method: string
   path: string
@@ -30,13 +29,14 @@ const isGit = ({ path }: Seen) =>
   /\/(info\/refs|git-(upload|receive)-pack)$/.test(path.split('?')[0] ?? '')
 
 /** Identifiers in paths differ from run to run. */
-const general = ({ method, path }: Seen, repo: string) =>
+export const general = ({ method, path }: Seen, repo: string) =>
   `${method} ${(path.split('?')[0] ?? '')
     .replaceAll(repo, '{repo}')
     .replace(/\/[0-9a-f]{40}(?=\/|$)/g, '/{sha}')
     .replace(/\/\d+(?=\/|$)/g, '/{number}')}`
 
-async function requestsSince(server: ServerProcess, id: number): Promise<Seen[]> {
+/** The requests after one. */
+export async function requestsSince(server: Bench['server'], id: number): Promise<Seen[]> {
   const response = await fetch(`${server.url}/_control/requests?after=${id}&limit=1000`)
   if (!response.ok) throw new Error(`/_control/requests: ${response.status}`)
   return (await response.json()) as Seen[]

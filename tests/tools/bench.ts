@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from '../../server/core/processes.ts'
 import { gitClient, type GitClient } from '../_support/git/git-client.ts'
-import type { ServerProcess } from '../_support/spawn-server.ts'
+import { newerNodeIn } from './newer-node.ts'
+import { asUser, giveToUser } from './pointed/user.ts'
 
 // The jobs check single fields; the contract tests validate responses.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -10,7 +11,10 @@ export type Json = any
 
 /** Where a tool does one job: its own repository with history, a clone of it, and the API. */
 export interface Bench {
-  server: ServerProcess
+  /** The server, with its URL for the API. */
+  server: { url: string }
+  /** URL of the web pages, which is also that of git. */
+  web: string
   /** The folder in which the tool is installed. */
   shop: string
   /** A folder of this job alone. It is also the home of the tool. */
@@ -64,7 +68,9 @@ const callerOf = (url: string) =>
   }
 
 interface Place {
-  server: ServerProcess
+  server: Bench['server']
+  /** The variables of `devplatform run`, for a tool that is pointed by them. */
+  pointing?: Record<string, string>
   shop: string
   home: string
   /** Name of the repository. */
@@ -85,32 +91,52 @@ async function plantHistory(git: GitClient, url: string, repo: string): Promise<
   await git('push', '-q', 'origin', 'main', '--tags')
 }
 
+/** The pages of the platform, as the tools of `devplatform run` know them. */
+const webOf = ({ GH_HOST: host = 'github.com' }: Record<string, string>): string =>
+  `${host === 'github.com' ? 'https' : 'http'}://${host}`
+
+/** Adds the setting that lets git of the tests work in folders of the user. */
+function withAllFolders(pointing: Record<string, string>): Record<string, string> {
+  const count = Number(pointing.GIT_CONFIG_COUNT ?? 0)
+  return {
+    ...pointing,
+    GIT_CONFIG_COUNT: String(count + 1),
+    [`GIT_CONFIG_KEY_${count}`]: 'safe.directory',
+    [`GIT_CONFIG_VALUE_${count}`]: '*',
+  }
+}
+
 /** Prepares a job: everything that the tool finds, and nothing of the machine's own settings. */
-export async function prepareBench({ server, shop, home, repo, hookPort }: Place): Promise<Bench> {
+export async function prepareBench(place: Place): Promise<Bench> {
+  const { server, shop, home, repo, hookPort, pointing } = place
   const { url } = server
+  const web = pointing ? webOf(pointing) : url
   const token = 'ghp_mona'
-  const remote = `${url.replace('://', `://mona:${token}@`)}/mona/${repo}.git`
+  const withToken = `${url.replace('://', `://mona:${token}@`)}/mona/${repo}.git`
+  const remote = pointing ? `${web}/mona/${repo}.git` : withToken
   const api = callerOf(url)
   await api('POST', '/user/repos', { name: repo })
   await mkdir(home, { recursive: true })
-  const outer = gitClient(home)
+  const outer = gitClient(home, home, pointing && withAllFolders(pointing))
   await outer('clone', '-q', remote, 'clone')
   const git = outer.in('clone')
   await writeFile(
     join(home, '.gitconfig'),
     '[user]\n\tname = Mona\n\temail = mona@example.com\n[init]\n\tdefaultBranch = main\n',
   )
-  await plantHistory(git, url, repo)
+  await plantHistory(git, web, repo)
   const environment = {
     HOME: home,
-    PATH: `${shop}/node_modules/.bin:${process.env.PATH ?? ''}`,
+    PATH: `${newerNodeIn(shop)}:${shop}/node_modules/.bin:${process.env.PATH ?? ''}`,
     NO_COLOR: '1',
     GIT_TERMINAL_PROMPT: '0',
   }
   async function start(file: string, args: string[], env: Record<string, string> = {}) {
+    if (pointing) await giveToUser(home)
+    const user = pointing ? asUser : []
     const { code, stdout, stderr } = await run({
-      ...{ file: 'timeout', args: ['-k', '5', longest, file, ...args], cwd: git.folder },
-      env: { ...environment, ...env },
+      ...{ file: 'timeout', args: ['-k', '5', longest, ...user, file, ...args], cwd: git.folder },
+      env: { ...environment, ...pointing, ...env },
     })
     const text = `${stdout.toString()}\n${stderr}`.trim()
     if (code !== 0) throw new Error(`${file} ${args.join(' ')}: exit code ${code}\n${text}`)
@@ -119,6 +145,7 @@ export async function prepareBench({ server, shop, home, repo, hookPort }: Place
   return {
     ...{
       server,
+      web,
       shop,
       home,
       token,
@@ -132,7 +159,7 @@ export async function prepareBench({ server, shop, home, repo, hookPort }: Place
     async script(text, env) {
       const file = join(shop, `${repo}.mjs`)
       await writeFile(file, text)
-      return start(process.execPath, [file], env)
+      return start('node', [file], env)
     },
   }
 }

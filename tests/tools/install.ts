@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { run } from '../../server/core/processes.ts'
 import { hasTool } from '../_support/processes/tools.ts'
+import { newerNode } from './newer-node.ts'
 import type { Tool } from './tool.ts'
 
 /** Seconds for the largest of the tools. */
@@ -16,7 +17,7 @@ const reasonOf = (stderr: string): string =>
     ?.replace(/^npm \S+ /, '') ?? 'npm did not finish'
 
 /** Settings of npm in this environment, such as the registry. */
-const npmSettings = Object.fromEntries(
+export const npmSettings = Object.fromEntries(
   Object.entries(process.env).filter(
     (entry): entry is [string, string] =>
       /^(npm_config_|HOME$|HTTPS?_PROXY$|https?_proxy$|NODE_EXTRA_CA_CERTS$)/.test(entry[0]) &&
@@ -29,11 +30,21 @@ const npmSettings = Object.fromEntries(
  * @returns why it cannot be installed, if so
  */
 export async function install(tool: Tool, folder: string): Promise<string | undefined> {
-  const { packages, program } = tool
+  const { program, node } = tool
+  const packages = [...tool.packages, ...(node === undefined ? [] : [newerNode])]
   if (program !== undefined) {
-    const isThere = await hasTool(program, ['--version'])
-    return isThere ? undefined : `the Debian package ${program} is not installed`
+    const isThere = await hasTool(program, [program === 'go' ? 'version' : '--version'])
+    if (!isThere) return `the program ${program} is not installed`
   }
+  if (packages.length === 0) return mkdir(folder, { recursive: true }).then(() => undefined)
+  return npmInstall(folder, packages)
+}
+
+/**
+ * Installs packages in an empty folder.
+ * @returns why they cannot be installed, if so
+ */
+export async function npmInstall(folder: string, packages: string[]): Promise<string | undefined> {
   await mkdir(folder, { recursive: true })
   await writeFile(`${folder}/package.json`, '{ "private": true }\n')
   const args = [longest, 'npm', 'install', ...quiet, ...packages]

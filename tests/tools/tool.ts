@@ -9,6 +9,13 @@ export interface Tool {
   packages: string[]
   /** The program of a Debian package. */
   program?: string
+  /**
+   * How it finds the server: unchanged, with the variables of `devplatform run`; by default by a
+   * setting of its own.
+   */
+  pointed?: 'run'
+  /** The Node that it runs on, if it needs a newer one than the tests. */
+  node?: 24
   jobs: Job[]
 }
 

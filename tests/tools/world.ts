@@ -5,12 +5,17 @@ import { testWorld } from '../_support/test-world.ts'
 /** Secret of the deliveries to the app. */
 export const appSecret = 'It is nobody else’s'
 
-/** What the server of a tool begins with: the test world, with an app that may do what apps do here. */
-export const toolsWorld = (hookUrl: string): World => ({
+/** The test world with the tokens of users only, for a tool that is pointed by `devplatform run`. */
+export const pointedWorld: World = {
   ...testWorld,
   tokens: Object.fromEntries(
     Object.entries(testWorld.tokens ?? {}).filter(([value]) => value.startsWith('ghp_')),
   ),
+}
+
+/** What the server of a tool begins with: the test world, with an app that may do what apps do here. */
+export const toolsWorld = (hookUrl: string): World => ({
+  ...pointedWorld,
   apps: [
     {
       slug: 'branch-bot',

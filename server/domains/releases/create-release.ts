@@ -47,7 +47,7 @@ async function prepareTag(asked: NewRelease, target: string, context: RecordCont
     await requireFreeTag(repository.id, place.tag, context.storage)
     requireAim(aim, repository)
     await createTag(asked, place, aim, context)
-  } else if (input.target_commitish !== undefined) requireAim(aim, repository)
+  } else if (input.target_commitish) requireAim(aim, repository)
   return aim ? commitTime(repository, aim, context) : context.clock.now()
 }
 
@@ -61,7 +61,7 @@ export async function createRelease(asked: NewRelease, context: Needs): Promise<
   const { input, sender, links } = asked
   const { draft = false, prerelease = false, make_latest: latest = 'true' } = input
   requireChangeable(asked.repository)
-  const target = input.target_commitish ?? asked.repository.default_branch
+  const target = input.target_commitish || asked.repository.default_branch
   const texts = await textsOf(asked, target, context)
   const created_at = await prepareTag(asked, target, context)
   return context.storage.transaction(async (transaction) => {

@@ -98,7 +98,8 @@ export async function generateNotes(
   input: Input,
   context: Needs,
 ): Promise<Schemas['release-notes']> {
-  const { tag_name: name, target_commitish: target = repository.default_branch } = input
+  const { tag_name: name } = input
+  const target = input.target_commitish || repository.default_branch
   requireTagName(name)
   const aim = await findAim(repository, { tag: name, target }, context)
   requireAim(aim, repository)

@@ -24,7 +24,7 @@ interface ReleaseUpdate extends EventSource {
 function nextOf(before: Release, input: Input) {
   return {
     tag_name: input.tag_name ?? before.tag_name,
-    target_commitish: input.target_commitish ?? before.target_commitish,
+    target_commitish: input.target_commitish || before.target_commitish,
     name: input.name ?? before.name,
     body: input.body ?? before.body,
     draft: Number(input.draft ?? before.draft),
@@ -44,7 +44,7 @@ const isMoved = (before: Release, next: Next) =>
 async function prepareTag(update: ReleaseUpdate, next: Next, context: RecordContext) {
   const { release, repository, input } = update
   if (!isMoved(release, next)) {
-    if (input.target_commitish !== undefined && !next.draft) await checkTarget(update, context)
+    if (input.target_commitish && !next.draft) await checkTarget(update, context)
     return release.created_at
   }
   const place = { tag: next.tag_name, target: next.target_commitish }
@@ -54,7 +54,7 @@ async function prepareTag(update: ReleaseUpdate, next: Next, context: RecordCont
     await refuseTaken(release, next, repository.id, context.storage)
     requireAim(aim, repository)
     await createTag(update, place, aim, context)
-  } else if (input.target_commitish !== undefined) requireAim(aim, repository)
+  } else if (input.target_commitish) requireAim(aim, repository)
   return aim ? commitTime(repository, aim, context) : release.created_at
 }
 

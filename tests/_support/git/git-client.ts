@@ -35,12 +35,22 @@ const settings = [
   'advice.detachedHead=false',
 ]
 
-/** Runs git in `folder`, independently of the machine's settings. */
-export function gitClient(folder: string, home = folder): GitClient {
+/**
+ * Runs git in `folder`, independently of the machine's settings.
+ * @param more variables
+ */
+export function gitClient(
+  folder: string,
+  home = folder,
+  more: Record<string, string> = {},
+): GitClient {
   const given = settings.flatMap((setting) => ['-c', setting])
   const attempt = (args: string[], input?: string | Buffer) =>
     run(
-      { file: 'git', args: [...given, ...args], cwd: folder, env: { ...environment, HOME: home } },
+      {
+        ...{ file: 'git', args: [...given, ...args], cwd: folder },
+        env: { ...environment, ...more, HOME: home },
+      },
       input,
     )
   const git = async (...args: string[]) => {
@@ -59,7 +69,7 @@ export function gitClient(folder: string, home = folder): GitClient {
     try: attempt,
     folder,
     commit,
-    in: (name: string) => gitClient(join(folder, name), home),
+    in: (name: string) => gitClient(join(folder, name), home, more),
   })
 }
 

@@ -3,10 +3,12 @@ import { hasRegistry } from '../../tools/install.ts'
 import { createPullRequest } from '../../tools/jobs/create-pull-request.ts'
 import { danger } from '../../tools/jobs/danger.ts'
 import { ghPages } from '../../tools/jobs/gh-pages.ts'
+import { pointedTools } from '../../tools/pointed/all.ts'
 import { workThrough } from '../../tools/work-through.ts'
 
 const isReachable = await hasRegistry()
-const quick = [...createPullRequest, ...ghPages, ...danger]
+const pointed = pointedTools.filter(({ name }) => ['degit', 'npm', 'hub'].includes(name))
+const quick = [...createPullRequest, ...ghPages, ...danger, ...pointed]
 
 describe.skipIf(!isReachable)('unmodified tools of the platform', () => {
   it.each(quick.map((tool) => [tool.name, tool.version, tool] as const))(

@@ -89,6 +89,13 @@ describe.each(stores)('releases on $name', (store) => {
     expect(all).toEqual([head, sha, head])
   })
 
+  it('an empty target is the default branch, as some clients send it', async () => {
+    const { id, target_commitish } = await release({ tag_name: 'v1', target_commitish: '' })
+    expect([target_commitish, await git('rev-parse', 'v1')]).toEqual(['main', sha])
+    const changed = await mona().patch(`${path}/releases/${id}`, { target_commitish: '' })
+    expect(changed.body.target_commitish).toBe('main')
+  })
+
   it('a tag may contain slashes', async () => {
     const body = await release({ tag_name: 'tool/v1' })
     expect(body.html_url).toMatch(/\/releases\/tag\/tool\/v1$/)

@@ -1,0 +1,14 @@
+/** Why a call of gh stopped for another reason than GraphQL, by its beginning. */
+const known: [call: RegExp, reason: string][] = [
+  [/^codespace |--user$/, 'workspaces under these paths are not served'],
+  [/^auth refresh/, 'the OAuth app of gh is not in the seed of this run'],
+  [/^extension browse/, 'needs a terminal'],
+  [/--env prod$/, 'secrets of environments are not served'],
+  [/--app dependabot$/, 'secrets of the dependency bot are not served'],
+  [/^workflow (en|dis)able/, 'workflows cannot be disabled'],
+  [/^run (rerun|download|view|watch)/, 'jobs, logs, artifacts and reruns of runs are not served'],
+]
+
+/** @returns the reason for the page */
+export const reasons = (line: string, result: string): string =>
+  known.find(([call]) => call.test(line))?.[1] ?? `not expected: ${result}`
