@@ -5,7 +5,7 @@ import type { Bench } from '../../bench.ts'
 import { inFull, type Job, type Tool } from '../../tool.ts'
 
 /** The files of a folder, as git lists those of a tree. */
-export async function filesOf(folder: string): Promise<string> {
+async function filesOf(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((each) => each.isFile())
