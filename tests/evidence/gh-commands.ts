@@ -65,8 +65,13 @@ const differences = (walked: Walked[], plain: Walked[]): Row[] =>
 
 async function walk(folder: string, args: string[]): Promise<Walked[]> {
   await mkdir(folder)
+  const home = join(folder, 'home')
   await using shell = await openPointed(folder, args)
-  return await walkThroughGh(shell, join(folder, 'home')) // before the shell closes
+  const walked = await walkThroughGh(shell, home) // before the shell closes
+  return walked.map(({ result, ...each }) => ({
+    ...each,
+    result: result.replaceAll(home, '{home}'),
+  }))
 }
 
 async function walkBothWays(): Promise<Omit<Finding, 'method'>> {
