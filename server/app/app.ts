@@ -12,7 +12,6 @@ import { serveFeeds } from '../protocols/feeds/serve.ts'
 import { serveGists } from '../protocols/gists/serve.ts'
 import { serveGit } from '../protocols/git/serve.ts'
 import { serveGoImport } from '../protocols/git/serve-go-import.ts'
-import { servePresence } from '../protocols/git/serve-presence.ts'
 import { serveLfs } from '../protocols/lfs/serve.ts'
 import { serveArchives } from '../protocols/migrations/serve-archives.ts'
 import { serveReleases } from '../protocols/releases/serve.ts'
@@ -67,7 +66,6 @@ function pathOf(context: Context, inner: Context): Step[] {
     serveAttestations(context), // attestation bundles, at unguessable URLs
     serveGit(context), // clone, fetch and push of repositories
     serveGoImport, // where `go get` finds modules
-    servePresence(context), // whether a repository can be read
     serveLfs(context), // the Git LFS API
     serveArchives(context), // migration archives, at URLs that contain a ticket
     serveReleases(context), // files of releases

@@ -90,6 +90,12 @@ const shared = /^\/(apps|advisories|orgs\/[^/]+\/teams)\/[^/]+$/
 const takesAnything = ({ headers: { accept = '*/*' } }: Request): boolean =>
   /^\s*\*\/\*\s*(;|$)/.test(accept)
 
+/** Whether the API is at the host of the pages, where the console calls it. */
+const isOneHost = ({ exchange: { links } }: Request): boolean => links.api('') === links.html('')
+
+const isHostOfPages = (request: Request): boolean =>
+  isOneHost(request) || request.exchange.links.html('').endsWith(`//${request.headers.host}`)
+
 /**
  * Responds to browsers with a page of the console at `/`, and at every path that nothing else
  * serves: `html_url` of accounts, repositories, issues and so on. The page requires no permission,
@@ -104,9 +110,10 @@ export function serveConsole(context: Context): Step {
     if (await pageExists(request, response, context)) sendPage(response, current())
   }
   return (request, response) => {
-    const { path, method, links, version } = request.exchange
-    if (method !== 'GET' || links.api('') !== links.html('')) return
+    const { path, method, version } = request.exchange
+    if (method !== 'GET' || !isHostOfPages(request)) return
     if (wantsHtml(request)) {
+      if (!isOneHost(request)) return
       const isPage = path === '/' || shared.test(path) || !version.router.match('GET', path)
       return isPage ? sendPage(response, current()) : undefined
     }

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { traceRequests } from '../../../server/app/tracing/requests.ts'
-import { ConfigError } from '../../../server/core/config-error.ts'
-import { systemClock } from '../../../server/core/clock.ts'
-import { createLog } from '../../../server/core/log.ts'
-import { openTracing } from '../../../server/core/tracing/open-tracing.ts'
-import { inSpan } from '../../../server/core/tracing/tracing.ts'
-import { readConfig } from '../../../server/app/config.ts'
+import { traceRequests } from '../../../../server/app/tracing/requests.ts'
+import { ConfigError } from '../../../../server/core/config-error.ts'
+import { systemClock } from '../../../../server/core/clock.ts'
+import { createLog } from '../../../../server/core/log.ts'
+import { openTracing } from '../../../../server/core/tracing/open-tracing.ts'
+import { inSpan } from '../../../../server/core/tracing/tracing.ts'
+import { readConfig } from '../../../../server/app/config.ts'
 import {
   startTraceReceiver,
   type ReceivedSpan,
   type TraceReceiver,
-} from '../../_support/http/trace-receiver.ts'
-import { until } from '../../_support/patience.ts'
-import { startTestServer, useService } from '../../_support/start-server.ts'
-import { stores } from '../../_support/stores.ts'
-import { useHooks } from '../../_support/webhooks/hooks.ts'
+} from '../../../_support/http/trace-receiver.ts'
+import { until } from '../../../_support/patience.ts'
+import { startTestServer, useService } from '../../../_support/start-server.ts'
+import { stores } from '../../../_support/stores.ts'
+import { useHooks } from '../../../_support/webhooks/hooks.ts'
 
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const caller = 'b7ad6b7169203331'

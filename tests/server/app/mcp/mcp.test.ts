@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { boundedJson, longestResult } from '../../../server/app/mcp/bounded.ts'
-import { Contract } from '../../../server/app/mcp/contract.ts'
-import { placed } from '../../../server/app/mcp/place.ts'
-import { parseMcp } from '../../../server/app/mcp/run-arguments.ts'
+import { boundedJson, longestResult } from '../../../../server/app/mcp/bounded.ts'
+import { Contract } from '../../../../server/app/mcp/contract.ts'
+import { placed } from '../../../../server/app/mcp/place.ts'
+import { parseMcp } from '../../../../server/app/mcp/run-arguments.ts'
 
 describe('the arguments', () => {
   it('are those of start, and a server that runs', () => {
