@@ -38,11 +38,13 @@ export interface ServerOptions {
   log?: Log
   /** Folder of the documentation. */
   docs?: string
-  /**
-   * Creates the response cache; by default, one that verifies each cached response. A test that
-   * replaces queries returns undefined: requests with a cacheable response use their own queries.
-   */
+  /** Creates the response cache; by default, one that verifies each cached response. */
   keep?: (context: Context) => ResponseCache | undefined
+  /**
+   * Whether the test replaces queries of the context, which all requests then use. Those with a cacheable
+   * response, and on PostgreSQL most others, have queries of their own.
+   */
+  replacesQueries?: boolean
   /** Reported load of the server; by default none, independently of the machine. */
   load?: Load
 }
@@ -112,9 +114,9 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   }
   const { databaseUrl } = opened
   const keepReplies = (context: Context) => {
-    const kept = keep(context)
-    if (!kept) context.storage.cachesWhenWatched = false // a watched storage has queries of its own
-    return kept
+    if (!options.replacesQueries) return keep(context)
+    context.storage.cachesWhenWatched = false
+    return undefined
   }
   const start = {
     clock,

@@ -18,8 +18,8 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 describe('the log', () => {
   const entries: Entry[] = []
   const write = (line: string) => void entries.push(JSON.parse(line) as Entry)
-  const keep = () => undefined // no response cache, because a test replaces a query
-  const service = useService({ log: pino({ level: 'debug', base: null }, { write }), keep })
+  const log = pino({ level: 'debug', base: null }, { write })
+  const service = useService({ log, replacesQueries: true })
   beforeEach(() => void entries.splice(0))
 
   async function logged(matches: (entry: Entry) => boolean): Promise<Entry> {

@@ -76,8 +76,7 @@ describe.each(stores)('credentials on $name', (store) => {
 
   it('a mistyped token is refused without a query', async () => {
     const value = mintToken('ghp_')
-    // The replaced query sees all requests.
-    await using server = await startTestServer({ store, keep: () => undefined })
+    await using server = await startTestServer({ store, replacesQueries: true })
     await server.token({ login: 'mona' }, value)
     const ask = (authorization: string) =>
       client(server).get('/user', { headers: { Authorization: authorization } })

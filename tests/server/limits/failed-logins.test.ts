@@ -179,7 +179,7 @@ describe.each(stores)('too many failed logins on $name', (store) => {
   })
 
   it('are blocked after one lookup, without the reason', async () => {
-    await using server = await startTestServer({ store, config, keep: () => undefined })
+    await using server = await startTestServer({ store, config, replacesQueries: true })
     await fail(server, 10)
     const asked: string[] = []
     const { tokens } = server.context.storage

@@ -19,9 +19,6 @@ async function stored({ opened }: TestServer, value: string) {
   return row && { ...row, used_at: row.used_at === null ? null : Number(row.used_at) }
 }
 
-/** Replaced queries see all requests. */
-const keep = () => undefined
-
 describe.each(stores)('the last use of a token on $name', (store) => {
   afterEach(() => vi.restoreAllMocks())
   const ask = (server: TestServer, token: string, path = '/user') =>
@@ -52,7 +49,7 @@ describe.each(stores)('the last use of a token on $name', (store) => {
   }
 
   it('is recorded once a day, however often it is used', async () => {
-    await using server = await startTestServer({ store, keep })
+    await using server = await startTestServer({ store, replacesQueries: true })
     const writes = watched(server)
     const first = server.clock.now()
     expect(await stored(server, 'ghp_mona')).toMatchObject({ used_at: null })
@@ -70,7 +67,7 @@ describe.each(stores)('the last use of a token on $name', (store) => {
   })
 
   it('is recorded for each token that acts for a user, in the API and over git', async () => {
-    await using server = await startTestServer({ store, keep })
+    await using server = await startTestServer({ store, replacesQueries: true })
     watched(server)
     const now = server.clock.now()
     for (const token of ['gho_mona', 'ghu_mona', 'github_pat_mona']) {
@@ -86,7 +83,7 @@ describe.each(stores)('the last use of a token on $name', (store) => {
   })
 
   it('does not change updated_at', async () => {
-    await using server = await startTestServer({ store, keep })
+    await using server = await startTestServer({ store, replacesQueries: true })
     watched(server)
     const before = await stored(server, 'ghp_mona')
     server.clock.leap(day)
@@ -95,7 +92,7 @@ describe.each(stores)('the last use of a token on $name', (store) => {
   })
 
   it('delays no response, and breaks none when it cannot be recorded', async () => {
-    await using server = await startTestServer({ store, keep })
+    await using server = await startTestServer({ store, replacesQueries: true })
     let fail = (_error: Error) => {}
     const stuck = new Promise<void>((_resolve, reject) => (fail = reject))
     const writes = vi.spyOn(server.context.storage.tokenRegister, 'use').mockReturnValue(stuck)
