@@ -133,6 +133,7 @@ export const rules: Rule[] = [
       'tests/server/imports/imports-rewrite',
       'tests/server/imports/imports-runner',
       'tests/server/imports/imports-subversion',
+      'tests/server/imports/lfs/',
     ],
   },
   {
@@ -150,6 +151,7 @@ export const rules: Rule[] = [
       'tests/contract/gates/contract-gates',
       'tests/contract/generate/generated',
       'tests/contract/lint/lint-rules',
+      'tests/contract/new/new.',
       'tests/contract/platform/observed-responses',
       'tests/contract/generate/overlays',
       'tests/contract/gates/reserved-fields',
