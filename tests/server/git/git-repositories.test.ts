@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -170,16 +171,17 @@ describe('leftovers of an interrupted push', () => {
       const store = createGitStore(folder.path)
       await makeRepository(store, 1)
       const [path, other] = [store.path(1), store.path(2)] as const
-      const env = { GIT_COMMITTER_EMAIL: 'push-1' }
+      const [mark, otherMark] = [randomUUID(), randomUUID()] // of no process of other tests
+      const env = { GIT_COMMITTER_EMAIL: mark }
       const child = start(git(['receive-pack', '--stateless-rpc', path], { env }))
       child.stdout.resume()
       await expect.poll(() => isReceiving(path, null)).toBe(true)
       expect(await isReceiving(other, null)).toBe(false)
-      const ofPush = (mark: string) => isReceiving(path, mark)
-      expect([await ofPush('push-1'), await ofPush('push-2')]).toEqual([true, false])
+      const ofPush = (each: string) => isReceiving(path, each)
+      expect([await ofPush(mark), await ofPush(otherMark)]).toEqual([true, false])
       child.stdin.end()
       await exited(child)
-      expect([await isReceiving(path, null), await ofPush('push-1')]).toEqual([false, false])
+      expect([await isReceiving(path, null), await ofPush(mark)]).toEqual([false, false])
     },
   )
 })
