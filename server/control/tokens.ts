@@ -1,5 +1,5 @@
 import type { Context } from '../api/context.ts'
-import { everyScope, expandScopes, isScope } from '../access/auth/scope-catalogue.ts'
+import { everyScope, resolveScopes, isScope } from '../access/auth/scope-catalogue.ts'
 import { mintToken, tokenColumns, type TokenPrefix } from '../access/auth/token-format.ts'
 import { normalizePermissions, resourceOf, type Permissions } from '../contract/permissions.ts'
 import { timestamp } from '../core/clock.ts'
@@ -42,7 +42,7 @@ function check(input: TokenInput, kind: Kind): void {
 }
 
 /** The scopes of a token; `*` stands for all. */
-const scopesOf = ({ scopes = [] }: TokenInput): string[] => expandScopes(scopes)
+const scopesOf = ({ scopes = [] }: TokenInput): string[] => resolveScopes(scopes)
 
 const permissionsOf = ({ permissions = {} }: TokenInput): Permissions =>
   normalizePermissions(permissions)

@@ -59,7 +59,7 @@ export const allScopes: readonly string[] = [...catalogue.keys()]
 export const everyScope = '*'
 
 /** Scopes as given, or all of them for `*`. */
-export const expandScopes = (scopes: readonly string[]): string[] =>
+export const resolveScopes = (scopes: readonly string[]): string[] =>
   scopes.includes(everyScope) ? [...allScopes] : [...scopes]
 
 export const isScope = (scope: string): boolean => catalogue.has(scope)

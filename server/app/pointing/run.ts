@@ -62,14 +62,12 @@ class Signals implements Disposable {
 /** @throws ConfigError for invalid settings, and where the requests cannot be listed */
 function configOf({ start }: RunArguments, environment: NodeJS.ProcessEnv, data: string): Config {
   const defaults = {
-    ...{
-      port: '0',
-      tls: 'true',
-      'as-platform': 'true',
-      brand: 'github',
-      'log-level': 'error',
-      data,
-    },
+    port: '0',
+    tls: 'true',
+    'as-platform': 'true',
+    brand: 'github',
+    'log-level': 'error',
+    data,
   } as const
   const config = readConfig({ args: start, environment, defaults })
   if (config.control !== 'off') return config

@@ -1,4 +1,4 @@
-import { expandScopes } from '../../access/auth/scope-catalogue.ts'
+import { resolveScopes } from '../../access/auth/scope-catalogue.ts'
 import { installationTokenLife } from '../../domains/apps/issue-token.ts'
 import { hashToken, tokenColumns } from '../../access/auth/token-format.ts'
 import { runLife } from '../../domains/tokens/workflow.ts'
@@ -18,7 +18,7 @@ async function plantClassic(
   soil: SeedContext,
 ): Promise<void> {
   const { login, note = null, expires_in } = token
-  const scopes = expandScopes(token.scopes ?? [])
+  const scopes = resolveScopes(token.scopes ?? [])
   const expires_at = endOf(expires_in, soil)
   await create(value, login, { kind: 'classic', scopes, note, expires_at }, soil)
 }
@@ -32,7 +32,7 @@ async function plantHeld(
   const { tokens, apps } = soil.storage
   const { login, client_id, kind } = token
   const user = await accountOf(login, soil)
-  const scopes = expandScopes((kind === 'oauth' && token.scopes) || [])
+  const scopes = resolveScopes((kind === 'oauth' && token.scopes) || [])
   const grant_id = await tokens.grant(user.id, client_id, scopes, soil.clock.now())
   const holder =
     kind === 'oauth'
@@ -161,7 +161,7 @@ const lower = (name: unknown) => (typeof name === 'string' ? name.toLowerCase() 
 
 /** What a token of the seed says about the same. Names are compared without case. */
 async function sayings(token: WorldToken, existing: Record<string, unknown>, soil: SeedContext) {
-  const scopes = 'scopes' in token && token.scopes && asSet(expandScopes(token.scopes))
+  const scopes = 'scopes' in token && token.scopes && asSet(resolveScopes(token.scopes))
   const given: Record<string, unknown> = { ...token, ...(scopes && { scopes }) }
   for (const key of ['login', 'owner', 'account', 'repo']) {
     if (lower(given[key]) === lower(existing[key])) given[key] = existing[key]
