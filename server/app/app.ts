@@ -46,6 +46,7 @@ import { requireUserAgent } from '../http/require-user-agent.ts'
 import type { Step } from '../api/step.ts'
 import { refuseInvalid, validateRequest } from '../http/validate-request.ts'
 import { watch } from './watch.ts'
+import { answerGraphql, matchGraphql, prepareGraphql } from '../graphql/steps.ts'
 import { withLoopGuard } from '../workers/delivery/loop-guard.ts'
 
 /**
@@ -81,6 +82,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     selectVersion(context),
     rewriteIdPaths(context), // paths such as /repositories/1
     matchOperation(context),
+    matchGraphql, // the same steps for documents as for operations
     identifyCaller(context),
     replayUnserved(context), // only with --replay
     requireRoute,
@@ -95,6 +97,8 @@ function pathOf(context: Context, inner: Context): Step[] {
     requireAcceptable,
     refuseRetired(context),
     readBody(context),
+    prepareGraphql(context), // counts documents, whose cost is in the body
+    answerGraphql(context, inner),
     validateRequest,
     authorize(inner),
     refuseInvalid,

@@ -140,7 +140,28 @@ function linkById(exchange: Exchange, { path }: Operation): void {
   if (byId !== undefined) exchange.links = exchange.links.at(byId)
 }
 
-/** Loads the resource in the path and decides whether the caller may perform the operation. */
+/** What holds where the caller may perform the operation. @throws ServiceError 403 while it is locked */
+async function settleIn(exchange: Exchange, operation: Operation, { storage }: Context) {
+  const { method, repository } = exchange
+  if (method === 'GET') linkById(exchange, operation)
+  else if (!targetsOwnAccount(operation) && repository) await refuseLocked(repository, storage)
+}
+
+/**
+ * Loads the resource in the path, and decides whether the caller may perform the operation there. A
+ * former name of a repository is followed.
+ * @throws ServiceError 401, 403 or 404
+ */
+export async function enterOperation(
+  exchange: Exchange,
+  operation: Operation,
+  context: Context,
+): Promise<void> {
+  await decideOn(exchange, operation, context)
+  await settleIn(exchange, operation, context)
+}
+
+/** The same for a request, which is sent on from a former name of the repository. */
 export function authorize(context: Context): Step {
   return async (request) => {
     const { exchange } = request
@@ -150,8 +171,6 @@ export function authorize(context: Context): Step {
     if (exchange.moved) {
       throw moved(exchange.method, newAddress(exchange, operation.path, request.originalUrl))
     }
-    if (exchange.method === 'GET') linkById(exchange, operation)
-    const changes = exchange.method !== 'GET' && !targetsOwnAccount(operation)
-    if (changes && exchange.repository) await refuseLocked(exchange.repository, context.storage)
+    await settleIn(exchange, operation, context)
   }
 }

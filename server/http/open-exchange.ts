@@ -51,6 +51,7 @@ export function openExchange(context: Context): Step {
   return (request, response) => {
     storage.revalidate()
     if (uploads.test(request.path)) request.url = request.url.replace('/api/uploads', '/api/v3')
+    if (request.path === '/api/graphql') request.url = request.url.replace('/api/', '/api/v3/')
     const mount = mountOf(request.path)
     if (mount) request.url = request.url.slice(mount.length) || '/'
     if (request.url.startsWith('?')) request.url = `/${request.url}`

@@ -6,7 +6,7 @@ import { problemOf } from './unreadable-query.ts'
 import { settleQuery } from './query-values.ts'
 
 /** What the validator found. @throws what else went wrong */
-function findingsOf(error: unknown): Finding[] {
+export function findingsOf(error: unknown): Finding[] {
   const { status, errors } = error as { status?: number; errors?: Finding[] }
   if (status === undefined || status >= 500) throw error
   return errors ?? [{}]

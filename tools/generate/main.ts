@@ -5,6 +5,7 @@ import { changelog } from './changelog.ts'
 import { changesDocument, changesModule } from './changes.ts'
 import { bundleText, contractsFrom, notice, overlayFolder, type Contract } from './contracts.ts'
 import { generateControl } from './control.ts'
+import { generateGraphql } from './graphql.ts'
 import { occurrencesModule } from './occurrences.ts'
 import { operationsModule } from './operations.ts'
 import { coverageOf } from '../platform/coverage.ts'
@@ -105,6 +106,7 @@ async function generateVersions(target: string, thread: TypesThread): Promise<vo
     ...contracts.map((each) => generateVersion(each, newest, join(target, each.version), thread)),
     generateNewest(newest, join(target, 'newest')),
     generateComparisons(contracts, target),
+    generateGraphql(newest.document, target, notice),
   ])
 }
 

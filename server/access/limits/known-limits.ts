@@ -33,6 +33,8 @@ export interface Limited {
   category?: string
   /** Whether the request does not count against the primary limit. */
   isFree?: boolean
+  /** What it costs of the primary limit, where it is not 1. */
+  cost?: number
 }
 
 type Known = RequestLimits & { standing: QuotaClass }
@@ -52,8 +54,8 @@ export class KnownLimits {
   }
 
   of(request: Limited, standing: QuotaClass): RequestLimits {
-    const { caller, operation } = request
-    if (!operation || request.isFree) return this.#make(request, standing)
+    const { caller, operation, cost = 1 } = request
+    if (!operation || request.isFree || cost !== 1) return this.#make(request, standing)
     const ofCaller = this.#known.get(caller)
     const known = ofCaller?.get(operation)
     if (known?.standing === standing) return known
@@ -76,13 +78,13 @@ export class KnownLimits {
   }
 
   #make(request: Limited, standing: QuotaClass): Known {
-    const { caller, method, operation, isFree } = request
+    const { caller, method, operation, isFree, cost: points = 1 } = request
     const rules = this.#rules
     const bucket = bucketOf(caller)
     const named = operation?.category ?? request.category ?? 'core'
     const category = windowOf(standing, named as Category)
     const limit = this.quota(standing, category)
-    const cost = operation?.free || isFree ? 0 : 1
+    const cost = operation?.free || isFree ? 0 : points
     const primary = primaryLimit({ category, limit, cost }, bucket, rules.enforces('primary'))
     // Fields are listed individually, because spreading is slower than counting.
     const counts = [primary]

@@ -69,6 +69,19 @@ function repositoryReads(handle: Handle) {
       return new Map(rows.map(({ id, number, pull }) => [number, { id, pull: pull === 1 }]))
     },
 
+    /** Where an issue or pull request with an id is. */
+    placeOf: async (id: number) => {
+      const row = await handle
+        .selectFrom('issues')
+        .innerJoin('repositories', 'repositories.id', 'issues.repository_id')
+        .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
+        .select(['accounts.login as owner', 'repositories.name as repo'])
+        .select(['issues.number as number', 'issues.pull as pull'])
+        .where('issues.id', '=', id)
+        .executeTakeFirst()
+      return row && { ...row, pull: row.pull === 1 }
+    },
+
     /** Finds the id of the repository of an issue; pull requests are not issues. */
     repositoryOf: async (id: number): Promise<number | undefined> => {
       const row = await handle

@@ -1,0 +1,89 @@
+import type { Caller } from '../access/auth/caller.ts'
+import type { Context } from '../api/context.ts'
+import type { Exchange } from '../api/exchange.ts'
+import type { Reply, Request as HandlerRequest } from '../api/handler.ts'
+import { operations } from '../../generated/newest/operations.ts'
+import type { Operation } from '../contract/operation.ts'
+import type { OperationId } from '../contract/schemas.ts'
+import { notFound } from '../core/errors.ts'
+import type { Links } from '../core/links.ts'
+import { enterOperation } from '../http/authorize.ts'
+import { handlers } from '../http/operations/index.ts'
+import { requireValidBody } from '../http/invalid-body.ts'
+
+/** The input of an operation: what a request has in its path, query and body. */
+export interface Input<Id extends OperationId> {
+  path?: Readonly<Record<string, string | number>>
+  query?: HandlerRequest<Id>['query']
+  body?: HandlerRequest<Id>['body']
+  accept?: string
+}
+
+/** Who calls, as which request, and with what. */
+export interface Calling {
+  exchange: Exchange
+  caller: Caller
+  links: Links
+  context: Context
+}
+
+interface AnyReply {
+  status: number
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+type AnyHandler = (request: unknown, context: Context) => Promise<AnyReply>
+
+type Succeeded<Id extends OperationId> = Extract<Reply<Id>, { status: 200 | 201 | 202 }>
+
+/** What an operation replies when it succeeds. */
+export interface Answer<Id extends OperationId> {
+  body: Succeeded<Id> extends { body?: infer Body } ? NonNullable<Body> : undefined
+  headers: Readonly<Record<string, string>>
+}
+
+const rows = new Map<string, Operation>(
+  Object.entries(operations as Record<string, Omit<Operation, 'id'>>).map(([id, row]) => [
+    id,
+    { id, ...row },
+  ]),
+)
+
+/**
+ * Calls an operation of the newest version in the same process: authorizes the caller, validates
+ * the body against the contract, and runs the handler, as a request would.
+ * @throws ServiceError as the request would be refused
+ */
+export async function callOperation<Id extends OperationId>(
+  id: Id,
+  { path = {}, query = {} as NonNullable<Input<Id>['query']>, body, accept = '' }: Input<Id>,
+  { exchange, caller, links, context }: Calling,
+): Promise<Answer<Id>> {
+  const operation = rows.get(id)!
+  const address = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(String(path[name])),
+  )
+  const parameters = Object.fromEntries(
+    [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, path[name!]]),
+  )
+  const list = links.at(address)
+  const inner: Exchange = {
+    ...exchange,
+    operation,
+    method: operation.method,
+    path: address,
+    parameters,
+    links: list,
+  }
+  await enterOperation(inner, operation, context)
+  if (body !== undefined) await requireValidBody(operation, address, body, context.versions[0]!)
+  const { repository, role, organization } = inner
+  const request = {
+    ...{ path: parameters, query, body, caller, links: inner.links, accept },
+    ...{ version: exchange.version.version, repository, role, organization },
+  }
+  const reply = await (handlers[id] as unknown as AnyHandler)(request, context)
+  if (reply.status === 301) throw notFound() // what was transferred has another number
+  return { body: reply.body, headers: reply.headers ?? {} } as unknown as Answer<Id>
+}

@@ -1,0 +1,62 @@
+import {
+  GraphQLError,
+  OverlappingFieldsCanBeMergedRule,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql'
+import { LRUCache } from 'lru-cache'
+import { depthRule } from './depth.ts'
+
+/** A document that was parsed and validated, or what is wrong with it. */
+export type Prepared =
+  | { document: DocumentNode; errors?: undefined }
+  | { document?: undefined; errors: readonly GraphQLError[] }
+
+/** More than any tool sends; parsing them takes milliseconds. */
+const mostTokens = 20_000
+const mostErrors = 20
+
+/**
+ * `gh` asks for `state` of an issue or a pull request in one selection, whose types differ. The
+ * platform accepts it, so the rule is left out.
+ */
+const rules = [
+  ...specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule),
+  depthRule,
+]
+
+function prepare(text: string, schema: GraphQLSchema): Prepared {
+  try {
+    const document = parse(text, { maxTokens: mostTokens })
+    const errors = validate(schema, document, rules, { maxErrors: mostErrors })
+    return errors.length > 0 ? { errors } : { document }
+  } catch (error) {
+    if (error instanceof GraphQLError) return { errors: [error] }
+    throw error
+  }
+}
+
+/** In characters of all texts that are kept. */
+const keptText = 4_000_000
+
+/** Parses and validates documents. Tools send the same texts again and again, so they are kept. */
+export class Documents {
+  readonly #known: LRUCache<string, Prepared>
+  readonly #schema: GraphQLSchema
+
+  constructor(schema: GraphQLSchema) {
+    this.#schema = schema
+    this.#known = new LRUCache({ maxSize: keptText, sizeCalculation: (_value, text) => text.length })
+  }
+
+  of(text: string): Prepared {
+    const known = this.#known.get(text)
+    if (known) return known
+    const prepared = prepare(text, this.#schema)
+    this.#known.set(text, prepared)
+    return prepared
+  }
+}

@@ -1,0 +1,68 @@
+import { GraphQLError } from 'graphql'
+import { ServiceError, type FieldError } from '../core/errors.ts'
+
+/** What clients act on, such as `NOT_FOUND`. Beside `message`, as the platform has it. */
+export type ErrorType =
+  | 'NOT_FOUND'
+  | 'FORBIDDEN'
+  | 'INSUFFICIENT_SCOPES'
+  | 'UNPROCESSABLE'
+  | 'RATE_LIMITED'
+  | 'MAX_NODE_LIMIT_EXCEEDED'
+  | 'MISSING_PAGINATION_BOUNDARIES'
+  | 'EXCESSIVE_PAGINATION'
+  | 'RESOURCE_LIMITS_EXCEEDED'
+  | 'SERVICE_UNAVAILABLE'
+  | 'INTERNAL'
+
+/** An error with a type that clients act on. */
+export class TypedError extends Error {
+  override readonly name = 'TypedError'
+  readonly type: ErrorType
+
+  constructor(type: ErrorType, message: string) {
+    super(message)
+    this.type = type
+  }
+}
+
+/** What is asked for does not exist, or not for this caller. */
+export const unresolved = (what: string) =>
+  new TypedError('NOT_FOUND', `Could not resolve to ${what}.`)
+
+const types: Readonly<Record<number, ErrorType>> = {
+  401: 'FORBIDDEN',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  503: 'SERVICE_UNAVAILABLE',
+}
+
+const inWords = (error: FieldError | string): string =>
+  typeof error === 'string' ? error : (error.message ?? `${error.field} is ${error.code}`)
+
+function typeOf(error: ServiceError): ErrorType {
+  if (/lacks a scope/.test(error.message)) return 'INSUFFICIENT_SCOPES'
+  return types[error.status] ?? (error.status < 500 ? 'UNPROCESSABLE' : 'INTERNAL')
+}
+
+function messageOf({ message, errors, reason }: ServiceError): string {
+  const more = errors?.map(inWords).join(', ') ?? reason
+  return more ?? message
+}
+
+/** An error of a response: type, path and places beside the message. */
+export function formatError(
+  error: GraphQLError,
+  report: (cause: Error) => void,
+): Record<string, unknown> {
+  const { originalError: cause, path, locations, message } = error
+  const at = { ...(path && { path }), ...(locations && { locations }) }
+  if (cause instanceof TypedError) return { type: cause.type, ...at, message }
+  if (cause instanceof ServiceError)
+    return { type: typeOf(cause), ...at, message: messageOf(cause) }
+  if (cause && !(cause instanceof GraphQLError)) {
+    report(cause)
+    return { type: 'INTERNAL', ...at, message: 'Something went wrong while executing your query.' }
+  }
+  return { ...at, message }
+}

@@ -1,0 +1,125 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { Caller } from '../access/auth/caller.ts'
+import type { Context } from '../api/context.ts'
+import type { Exchange } from '../api/exchange.ts'
+import type { OperationId } from '../contract/schemas.ts'
+import { machineOf } from '../core/clock.ts'
+import type { Links } from '../core/links.ts'
+import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
+import { callOperation, type Answer, type Input } from './call.ts'
+import type { Cost } from './cost.ts'
+import { TypedError } from './errors.ts'
+
+/** Milliseconds that a document may take, and after which others get a turn. */
+const patience = 10_000
+const turn = 8
+/** Operations of a document that run at the same time. */
+const atOnce = 8
+
+/** One document that runs: who asks, and what was read already. */
+export class Execution {
+  readonly exchange: Exchange
+  readonly context: Context
+  readonly cost: Cost
+  readonly #replies = new Map<string, Promise<unknown>>()
+  readonly #waiting: (() => void)[] = []
+  readonly #until: number
+  readonly loaders = new Map<string, unknown>()
+  #running = 0
+  #yieldedAt: number
+
+  constructor(exchange: Exchange, context: Context, cost: Cost) {
+    this.exchange = exchange
+    this.context = context
+    this.cost = cost
+    this.#yieldedAt = this.#now()
+    this.#until = this.#yieldedAt + patience
+  }
+
+  get caller(): Caller {
+    return this.exchange.caller
+  }
+
+  get links(): Links {
+    return this.exchange.links
+  }
+
+  /** Performs an operation that changes something. What was read before is read again after it. */
+  async change<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Answer<Id>> {
+    const reply = await this.#call(id, input)
+    this.forget()
+    return reply
+  }
+
+  /** Reads by an operation. The same is read once. */
+  read<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Answer<Id>> {
+    return this.once(`${id} ${JSON.stringify(input)}`, () => this.#call(id, input))
+  }
+
+  /** Does something once for a document, such as a query of the store. */
+  once<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const known = this.#replies.get(key)
+    if (known) return known as Promise<Result>
+    const reply = work()
+    this.#replies.set(key, reply)
+    return reply
+  }
+
+  /** A loader of this document, which is made when it is first asked for. */
+  loader<Loader>(name: string, make: (execution: Execution) => Loader): Loader {
+    const known = this.loaders.get(name) as Loader | undefined
+    if (known) return known
+    const made = make(this)
+    this.loaders.set(name, made)
+    return made
+  }
+
+  /** After a change. */
+  forget(): void {
+    this.#replies.clear()
+    this.loaders.clear()
+  }
+
+  /** Lets others run after some milliseconds. @throws TypedError when the time is over */
+  async breathe(): Promise<void> {
+    const now = this.#now()
+    if (now > this.#until)
+      throw new TypedError('RESOURCE_LIMITS_EXCEEDED', 'The query took too long.')
+    if (now - this.#yieldedAt < turn) return
+    await yieldToEventLoop()
+    this.#yieldedAt = this.#now()
+  }
+
+  #now(): number {
+    return machineOf(this.context.clock).monotonic()
+  }
+
+  async #call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Answer<Id>> {
+    await this.#enter()
+    try {
+      await this.breathe()
+      return await callOperation(id, input, this)
+    } finally {
+      this.#leave()
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#running++
+  }
+
+  #leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#running--
+  }
+}
+
+/** Resolves a field: from an object, with arguments. */
+export type Resolve<Source, Args, Result> = (
+  source: Source,
+  args: Args,
+  execution: Execution,
+  info: GraphQLResolveInfo,
+) => Result | Promise<Result>

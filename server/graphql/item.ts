@@ -1,0 +1,69 @@
+import type { TypeName, View } from '../../generated/graphql/types.ts'
+
+/** Path parameters that an object and what it contains have in common, such as `owner` and `repo`. */
+export type Place = Readonly<Record<string, string | number>>
+
+/** An object of a type with a view: a value of the contract, and where it is. */
+export class Item<Type extends TypeName = TypeName> {
+  readonly type: Type
+  /** May be a part of the view, as lists have it. What is absent is read when it is asked for. */
+  readonly view: Partial<View<Type>>
+  readonly place: Place
+
+  /** @param view as an operation has it, which may have other parts than the view of the type */
+  constructor(type: Type, view: object, place: Place = {}) {
+    this.type = type
+    this.view = view as Partial<View<Type>>
+    this.place = place
+  }
+}
+
+/** Path parameters that values of a type themselves have. */
+type Naming = (view: Record<string, any>) => Place // eslint-disable-line @typescript-eslint/no-explicit-any
+
+const repositoryOf = (url: string): Place => {
+  const [, owner = '', repo = ''] = /\/repos\/([^/]+)\/([^/]+)/.exec(url) ?? []
+  return { owner, repo }
+}
+
+const ofIssueUrl = (url: string): Place => {
+  const number = Number(/\/(?:issues|pulls)\/(\d+)$/.exec(url)?.[1])
+  return { ...repositoryOf(url), issue_number: number, pull_number: number }
+}
+
+const namings: Partial<Record<TypeName, Naming>> = {
+  Repository: ({ name, owner }) => ({ owner: owner.login, repo: name }),
+  Issue: ({ number, repository_url: url }) => ({
+    ...(url && repositoryOf(url)),
+    issue_number: number,
+  }),
+  PullRequest: ({ number, url }) => ({
+    ...repositoryOf(url),
+    pull_number: number,
+    issue_number: number,
+  }),
+  IssueComment: ({ id, issue_url }) => ({ ...ofIssueUrl(issue_url), comment_id: id }),
+  PullRequestReview: ({ id, pull_request_url }) => ({
+    ...ofIssueUrl(pull_request_url),
+    review_id: id,
+  }),
+  PullRequestReviewComment: ({ id, pull_request_url }) => ({
+    ...ofIssueUrl(pull_request_url),
+    comment_id: id,
+  }),
+  Release: ({ id, url }) => ({ ...repositoryOf(url), release_id: id }),
+  Milestone: ({ number, url }) => ({ ...repositoryOf(url), milestone_number: number }),
+  Label: ({ name, url }) => ({ ...repositoryOf(url), name }),
+  User: ({ login }) => ({ username: login }),
+  Bot: ({ login }) => ({ username: login }),
+  Organization: ({ login }) => ({ org: login, username: login }),
+  Team: ({ slug, organization, html_url }) => ({
+    org: organization?.login ?? /\/orgs\/([^/]+)/.exec(html_url)?.[1],
+    team_slug: slug,
+  }),
+}
+
+/** The path parameters of operations on an object. */
+export function pathOf({ type, view, place }: Item): Place {
+  return { ...place, ...namings[type]?.(view as Record<string, unknown>) }
+}

@@ -1,0 +1,51 @@
+import type { TypeName } from '../../generated/graphql/types.ts'
+import { issueOfPull } from '../api/views/pull-id.ts'
+import type { OperationId } from '../contract/schemas.ts'
+import type { Transaction } from '../storage/index.ts'
+import type { Place } from './item.ts'
+
+/** Where an object with an id is: what the operation that reads it needs. */
+export interface Located {
+  type: TypeName
+  operation: OperationId
+  path: Place
+}
+
+type Storage = Pick<Transaction, 'accounts' | 'issues' | 'repositories'>
+
+type Locate = (id: number, storage: Storage) => Promise<Located | undefined>
+
+const account: Locate = async (id, { accounts }) => {
+  const found = await accounts.find(id)
+  if (!found) return undefined
+  if (found.type === 'Organization')
+    return { type: 'Organization', operation: 'orgs/get', path: { org: found.login } }
+  const path = { username: found.login }
+  return { type: found.type as 'User' | 'Bot', operation: 'users/get-by-username', path }
+}
+
+const issue: Locate = async (id, { issues }) => {
+  const found = await issues.placeOf(id)
+  if (!found) return undefined
+  const { owner, repo, number, pull } = found
+  const at = { owner, repo }
+  if (pull) return { type: 'PullRequest', operation: 'pulls/get', path: { ...at, pull_number: number } }
+  return { type: 'Issue', operation: 'issues/get', path: { ...at, issue_number: number } }
+}
+
+/** How objects are found by the kind and number of their global ids. */
+export const locators: Readonly<Record<string, Locate | undefined>> = {
+  User: account,
+  Bot: account,
+  Organization: account,
+
+  Repository: async (id, { repositories }) => {
+    const found = await repositories.find(id)
+    if (!found) return undefined
+    const path = { owner: found.owner.login, repo: found.name }
+    return { type: 'Repository', operation: 'repos/get', path }
+  },
+
+  Issue: issue,
+  PullRequest: (id, storage) => issue(issueOfPull(id), storage),
+}

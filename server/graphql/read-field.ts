@@ -1,0 +1,121 @@
+import {
+  getNamedType,
+  isAbstractType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  type GraphQLFieldResolver,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+} from 'graphql'
+import { rules, wholes, type Rule } from '../../generated/graphql/rules.ts'
+import type { TypeName } from '../../generated/graphql/types.ts'
+import type { OperationId } from '../contract/schemas.ts'
+import { connectionOf, inlineConnection, listOf, type PageArguments } from './connection.ts'
+import type { Execution } from './execution.ts'
+import { Item, pathOf, type Place } from './item.ts'
+import { listingOf } from './listing.ts'
+
+type Values = Record<string, unknown>
+
+/** The value at a path; undefined where the view has not that part. */
+function dig(view: unknown, path: readonly string[]): unknown {
+  let value = view
+  for (const key of path) {
+    if (value === null || value === undefined) return value
+    value = (value as Values)[key]
+  }
+  return value
+}
+
+/** The type of an object behind an interface or union. */
+function concrete(name: string, value: Values): TypeName {
+  if (value['type'] === 'Bot' || value['type'] === 'Organization') return value['type']
+  if ('slug' in value && !('login' in value)) return 'events' in value ? 'App' : 'Team'
+  return name === 'IssueOrPullRequest' && 'pull_request' in value ? 'PullRequest' : 'User'
+}
+
+/** A value of the contract as what a field has: objects become items, words become enum values. */
+export function present(value: unknown, type: GraphQLOutputType, place: Place): unknown {
+  if (value === null || value === undefined) return null
+  if (isNonNullType(type)) return present(value, type.ofType as GraphQLOutputType, place)
+  if (isListType(type)) {
+    const inner = type.ofType as GraphQLOutputType
+    return (value as unknown[]).map((each) => present(each, inner, place))
+  }
+  if (isEnumType(type)) return String(value).toUpperCase().replace(/[ -]/g, '_')
+  if (value instanceof Item || typeof value !== 'object') return value
+  const name = isAbstractType(type) ? concrete(type.name, value as Values) : type.name
+  return new Item(name as TypeName, value, place)
+}
+
+
+/** Reads the whole view of an item of which a list has only a part. */
+async function wholeOf(item: Item, execution: Execution): Promise<unknown> {
+  const operation = wholes[item.type] as OperationId | undefined
+  if (!operation) return item.view
+  const { body } = await execution.read(operation, { path: pathOf(item) })
+  return body
+}
+
+/** The value of a field in a view, of which the rest is read if it has not the field. */
+export async function valueAt(
+  item: Item,
+  path: readonly string[],
+  execution: Execution,
+): Promise<unknown> {
+  const value = dig(item.view, path)
+  return value === undefined ? dig(await wholeOf(item, execution), path) : value
+}
+
+const nodesOf = (info: GraphQLResolveInfo): GraphQLOutputType => {
+  const connection = getNamedType(info.returnType)
+  const { nodes } = (connection as unknown as { getFields: () => Record<string, { type: GraphQLOutputType }> }).getFields()
+  return (nodes!.type as unknown as { ofType: GraphQLOutputType }).ofType
+}
+
+const isConnection = ({ returnType }: GraphQLResolveInfo) =>
+  getNamedType(returnType).name.endsWith('Connection')
+
+function listed(item: Item, rule: Rule, args: PageArguments, execution: Execution, info: GraphQLResolveInfo) {
+  const { operation, key, query } = rule.list!
+  const place = pathOf(item)
+  const type = nodesOf(info)
+  const made = (each: unknown) => present(each, type, place)
+  const input = { path: place, ...(query && { query }) } as never
+  return connectionOf(listingOf(execution, operation as OperationId, input, made, key), args)
+}
+
+async function byRule(
+  item: Item,
+  rule: Rule,
+  args: PageArguments,
+  execution: Execution,
+  info: GraphQLResolveInfo,
+): Promise<unknown> {
+  if (rule.absent) return isConnection(info) ? inlineConnection([], args) : null
+  if (rule.list) return listed(item, rule, args, execution, info)
+  const value = 'always' in rule ? rule.always : await valueAt(item, rule.at!, execution)
+  const place = pathOf(item)
+  if (!isConnection(info)) return present(value, info.returnType, place)
+  const type = nodesOf(info)
+  return connectionOf(listOf(((value ?? []) as unknown[]).map((each) => present(each, type, place))), args)
+}
+
+/** Reads a field that has no resolver: by its rule from an item, or as a property of an object. */
+export const readField: GraphQLFieldResolver<unknown, Execution> = (source, args, execution, info) => {
+  if (source instanceof Item) {
+    const rule = rules[`${info.parentType.name}.${info.fieldName}`] as Rule | undefined
+    if (!rule) throw new Error(`${info.parentType.name}.${info.fieldName} has no resolver`)
+    return byRule(source, rule, args as PageArguments, execution, info)
+  }
+  const value = (source as Values)[info.fieldName]
+  return typeof value === 'function' ? (value as (args: unknown) => unknown)(args) : value ?? absentOf(args as PageArguments, info)
+}
+
+/** What objects that are no items leave out. */
+function absentOf(args: PageArguments, info: GraphQLResolveInfo): unknown {
+  const rule = rules[`${info.parentType.name}.${info.fieldName}`] as Rule | undefined
+  if (rule && 'always' in rule) return rule.always
+  return rule?.absent && isConnection(info) ? inlineConnection([], args) : null
+}

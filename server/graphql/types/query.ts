@@ -1,0 +1,73 @@
+import { ServiceError } from '../../core/errors.ts'
+import { userOf } from '../../access/auth/caller.ts'
+import { TypedError, unresolved } from '../errors.ts'
+import type { Execution } from '../execution.ts'
+import { Item } from '../item.ts'
+import { itemOfId } from '../locate.ts'
+import type { Resolvers } from '../resolve.ts'
+
+type Fields = Resolvers['Query']
+
+/** What an operation reads, or an error that says what does not exist. */
+export async function found<T>(reading: Promise<T>, what: string): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) throw unresolved(what)
+    throw error
+  }
+}
+
+async function account(login: string, execution: Execution, what: string) {
+  const reading = execution.read('users/get-by-username', { path: { username: login } })
+  const { body } = await found(reading, what)
+  return new Item(body.type as 'User', body)
+}
+
+const viewer: Fields['viewer'] = async (_source, _args, execution) => {
+  if (!userOf(execution.caller)) throw new TypedError('FORBIDDEN', 'Resource not accessible by integration')
+  const { body } = await execution.read('users/get-authenticated', {})
+  return new Item('User', body)
+}
+
+const repository: Fields['repository'] = async (_source, { owner, name }, execution) => {
+  const reading = execution.read('repos/get', { path: { owner, repo: name } })
+  const what = `a Repository with the name '${owner}/${name}'`
+  return new Item('Repository', (await found(reading, what)).body)
+}
+
+const user: Fields['user'] = async (_source, { login }, execution) => {
+  const what = `a User with the login of '${login}'`
+  const item = await account(login, execution, what)
+  if ((item.type as string) !== 'User') throw unresolved(what)
+  return item
+}
+
+const organization: Fields['organization'] = async (_source, { login }, execution) => {
+  const reading = execution.read('orgs/get', { path: { org: login } })
+  const what = `an Organization with the login of '${login}'`
+  return new Item('Organization', (await found(reading, what)).body)
+}
+
+const rateLimit: Fields['rateLimit'] = (_source, _args, { exchange, cost }) => {
+  const { usage } = exchange.admission!
+  return {
+    ...{ limit: usage.limit, remaining: usage.remaining, used: usage.used },
+    ...{ cost: cost.points, nodeCount: cost.nodes },
+    resetAt: new Date(usage.reset * 1000).toISOString().replace('.000', ''),
+  }
+}
+
+/** The roots of queries. */
+export const query = {
+  viewer,
+  repository,
+  user,
+  organization,
+  rateLimit,
+  repositoryOwner: async (_source, { login }, execution) =>
+    account(login, execution, `a RepositoryOwner with the login of '${login}'`),
+  node: (_source, { id }, execution) => itemOfId(id, execution) as never,
+  nodes: (_source, { ids }, execution) =>
+    Promise.all(ids.map((id) => itemOfId(id, execution))) as never,
+} satisfies Partial<Fields>

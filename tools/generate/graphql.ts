@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { print, parse, visit, printSchema } from 'graphql'
+import type { Document } from '../contract/contract.ts'
+import { rulesOf, type Rule } from '../graphql/rules.ts'
+import { directive, objectTypes, readSchema } from '../graphql/schema.ts'
+import { typesModule } from '../graphql/types-module.ts'
+
+const own = ['view', 'at', 'list', 'absent', 'always']
+
+/** The schema as it is published: without what says how fields are read. */
+const published = (text: string): string =>
+  print(
+    visit(parse(text), {
+      DirectiveDefinition: ({ name }) => (own.includes(name.value) ? null : undefined),
+    }),
+  )
+
+function rulesModule(rules: ReadonlyMap<string, Rule>, wholes: object, notice: string): string {
+  const json = (value: unknown) => JSON.stringify(value, null, 2)
+  return `/** ${notice} */
+
+/** How a field is read from the value of its object. */
+export interface Rule {
+  at?: readonly string[]
+  as?: 'path' | 'html' | 'text'
+  list?: { operation: string; key?: string; query?: object }
+  absent?: true
+  always?: unknown
+}
+
+/** By type and field. Fields that are not here have a resolver. */
+export const rules: Readonly<Record<string, Rule>> = ${json(Object.fromEntries(rules))}
+
+/** The operation that reads an object of a type as a whole. */
+export const wholes: Readonly<Record<string, string>> = ${json(wholes)}
+`
+}
+
+/** Writes generated/graphql/: the published schema, rules and types. */
+export async function generateGraphql(
+  document: Document,
+  output: string,
+  notice: string,
+): Promise<void> {
+  const schema = await readSchema()
+  const rules = rulesOf(schema, document)
+  const gets = objectTypes(schema).flatMap((type) => {
+    const get = directive(type, 'view')?.['get']
+    return get === undefined ? [] : [[type.name, get] as const]
+  })
+  const folder = join(output, 'graphql')
+  await mkdir(folder, { recursive: true })
+  const write = (name: string, text: string) => writeFile(join(folder, name), text)
+  await write('schema.graphql', `# ${notice}\n${published(printSchema(schema))}\n`)
+  await write('rules.ts', rulesModule(rules, Object.fromEntries(gets), notice))
+  await write('types.ts', typesModule(schema, rules, notice))
+}
