@@ -3,6 +3,7 @@
 /** How a field is read from the value of its object. */
 export interface Rule {
   at?: readonly string[]
+  in?: 'repository'
   as?: 'path' | 'html' | 'text'
   list?: { operation: string; key?: string; query?: object }
   absent?: true
@@ -530,9 +531,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     "absent": true
   },
   "Issue.repository": {
-    "at": [
-      "repository"
-    ]
+    "in": "repository"
   },
   "Issue.resourcePath": {
     "at": [
@@ -1096,6 +1095,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   "PullRequest.projectItems": {
     "absent": true
+  },
+  "PullRequest.repository": {
+    "in": "repository"
   },
   "PullRequest.resourcePath": {
     "at": [

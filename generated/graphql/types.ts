@@ -2961,7 +2961,6 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     potentialMergeCommit: Resolver<Items['PullRequest'], object, Commit | null, Execution>
     reactionGroups: Resolver<Items['PullRequest'], object, readonly (ReactionGroup)[] | null, Execution>
     reactions: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; content?: ReactionContent | null; first?: number | null; last?: number | null; orderBy?: ReactionOrder | null }, ReactionConnection, Execution>
-    repository: Resolver<Items['PullRequest'], object, ItemOf<'Repository'>, Execution>
     reviewDecision: Resolver<Items['PullRequest'], object, PullRequestReviewDecision | null, Execution>
     reviewRequests: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, ReviewRequestConnection | null, Execution>
     reviewThreads: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PullRequestReviewThreadConnection, Execution>

@@ -10,6 +10,8 @@ import {
 } from 'graphql'
 import { rules, wholes, type Rule } from '../../generated/graphql/rules.ts'
 import type { TypeName } from '../../generated/graphql/types.ts'
+import { bucketOf } from '../access/limits/bucket.ts'
+import { renderMarkdown } from '../api/markdown.ts'
 import type { OperationId } from '../contract/schemas.ts'
 import { connectionOf, inlineConnection, listOf, type PageArguments } from './connection.ts'
 import type { Execution } from './execution.ts'
@@ -86,6 +88,23 @@ function listed(item: Item, rule: Rule, args: PageArguments, execution: Executio
   return connectionOf(listingOf(execution, operation as OperationId, input, made, key), args)
 }
 
+/** A text in the form that a field has it: the path of a URL, or Markdown as HTML or text. */
+async function inForm(
+  value: string,
+  form: NonNullable<Rule['as']>,
+  { caller, context }: Execution,
+): Promise<string> {
+  if (form === 'path') return new URL(value).pathname
+  return (await renderMarkdown(value, bucketOf(caller), context))[form]
+}
+
+/** The repository that an object is in. */
+export async function repositoryOf(item: Item, execution: Execution): Promise<Item<'Repository'>> {
+  const { owner, repo } = pathOf(item)
+  const path = { owner: owner!, repo: repo! }
+  return new Item('Repository', (await execution.read('repos/get', { path })).body)
+}
+
 async function byRule(
   item: Item,
   rule: Rule,
@@ -94,8 +113,10 @@ async function byRule(
   info: GraphQLResolveInfo,
 ): Promise<unknown> {
   if (rule.absent) return isConnection(info) ? inlineConnection([], args) : null
+  if (rule.in) return repositoryOf(item, execution)
   if (rule.list) return listed(item, rule, args, execution, info)
   const value = 'always' in rule ? rule.always : await valueAt(item, rule.at!, execution)
+  if (rule.as && typeof value === 'string') return inForm(value, rule.as, execution)
   const place = pathOf(item)
   if (!isConnection(info)) return present(value, info.returnType, place)
   const type = nodesOf(info)

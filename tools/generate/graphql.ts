@@ -23,6 +23,7 @@ function rulesModule(rules: ReadonlyMap<string, Rule>, wholes: object, notice: s
 /** How a field is read from the value of its object. */
 export interface Rule {
   at?: readonly string[]
+  in?: 'repository'
   as?: 'path' | 'html' | 'text'
   list?: { operation: string; key?: string; query?: object }
   absent?: true

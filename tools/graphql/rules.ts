@@ -14,6 +14,8 @@ import { directive, isAbsent, objectTypes, viewOf } from './schema.ts'
 /** How a field is read from the value of its object. */
 export interface Rule {
   at?: string[]
+  /** The repository that the object is in. */
+  in?: 'repository'
   /** What the text is changed to. */
   as?: 'path' | 'html' | 'text'
   list?: { operation: string; key?: string; query?: object }
@@ -120,6 +122,7 @@ function ruleOf(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>, 
   const told = directed(field, `${type.name}.${field.name}`, schema, document)
   if (told) return told
   if (isEmpty(field)) return { absent: true as const }
+  if (schema && field.name === 'repository' && type.name !== 'Repository') return { in: 'repository' as const }
     return (
     schema &&
     candidates(field.name).find(({ at }) => {
