@@ -17,6 +17,7 @@ const rooms = {
 const layers = [
   ['app'],
   ['control'],
+  ['graphql'],
   ['http', 'protocols'],
   ['domains'],
   ['workers'],

@@ -195,6 +195,77 @@ export const rules: Readonly<Record<string, Rule>> = {
       "url"
     ]
   },
+  "Commit.additions": {
+    "at": [
+      "stats",
+      "additions"
+    ]
+  },
+  "Commit.author": {
+    "at": [
+      "author"
+    ]
+  },
+  "Commit.authoredDate": {
+    "at": [
+      "commit",
+      "author",
+      "date"
+    ]
+  },
+  "Commit.commitUrl": {
+    "at": [
+      "html_url"
+    ]
+  },
+  "Commit.committedDate": {
+    "at": [
+      "commit",
+      "committer",
+      "date"
+    ]
+  },
+  "Commit.committer": {
+    "at": [
+      "committer"
+    ]
+  },
+  "Commit.deletions": {
+    "at": [
+      "stats",
+      "deletions"
+    ]
+  },
+  "Commit.id": {
+    "at": [
+      "node_id"
+    ]
+  },
+  "Commit.message": {
+    "at": [
+      "commit",
+      "message"
+    ]
+  },
+  "Commit.oid": {
+    "at": [
+      "sha"
+    ]
+  },
+  "Commit.repository": {
+    "in": "repository"
+  },
+  "Commit.resourcePath": {
+    "at": [
+      "html_url"
+    ],
+    "as": "path"
+  },
+  "Commit.url": {
+    "at": [
+      "html_url"
+    ]
+  },
   "CommitComment.authorAssociation": {
     "at": [
       "author_association"
@@ -1316,6 +1387,14 @@ export const rules: Readonly<Record<string, Rule>> = {
       "node_id"
     ]
   },
+  "Ref.id": {
+    "at": [
+      "node_id"
+    ]
+  },
+  "Ref.repository": {
+    "in": "repository"
+  },
   "Release.author": {
     "at": [
       "author"
@@ -1869,12 +1948,14 @@ export const rules: Readonly<Record<string, Rule>> = {
 
 /** The operation that reads an object of a type as a whole. */
 export const wholes: Readonly<Record<string, string>> = {
+  "Commit": "repos/get-commit",
   "Issue": "issues/get",
   "Label": "issues/get-label",
   "Milestone": "issues/get-milestone",
   "Organization": "orgs/get",
   "PullRequest": "pulls/get",
   "PullRequestReview": "pulls/get-review",
+  "Ref": "git/get-ref",
   "Release": "repos/get-release",
   "Repository": "repos/get",
   "Team": "teams/get-by-name",

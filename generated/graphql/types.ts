@@ -31,6 +31,7 @@ export interface Views {
   Bot: Schemas['simple-user']
   CheckRun: Schemas['check-run']
   CheckSuite: Schemas['check-suite']
+  Commit: Schemas['commit']
   CommitComment: Schemas['commit-comment']
   DeployKey: Schemas['deploy-key']
   Deployment: Schemas['deployment']
@@ -47,6 +48,7 @@ export interface Views {
   PullRequestReview: Schemas['pull-request-review']
   PullRequestReviewComment: Schemas['review-comment']
   Reaction: Schemas['reaction']
+  Ref: Schemas['git-ref']
   Release: Schemas['release']
   ReleaseAsset: Schemas['release-asset']
   Repository: Schemas['full-repository']
@@ -1062,7 +1064,7 @@ export interface AddAssigneesToAssignablePayload {
 export interface AddCommentPayload {
   clientMutationId?: Value<string | null, object>
   commentEdge?: Value<IssueCommentEdge | null, object>
-  subject?: Value<ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Gist', Gist> | Named<'Blob', Blob> | Named<'Commit', Commit> | Named<'Comparison', Comparison> | Named<'Ref', Ref> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, object>
+  subject?: Value<ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Gist', Gist> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, object>
 }
 
 export interface AddDiscussionCommentPayload {
@@ -1181,7 +1183,7 @@ export interface Blame {
 
 export interface BlameRange {
   age: Value<number, object>
-  commit: Value<Commit, object>
+  commit: Value<ItemOf<'Commit'>, object>
   endingLine: Value<number, object>
   startingLine: Value<number, object>
 }
@@ -1329,45 +1331,14 @@ export interface CommentDeletedEvent {
   id: Value<string, object>
 }
 
-export interface Commit {
-  abbreviatedOid: Value<string, object>
-  additions: Value<number, object>
-  associatedPullRequests?: Value<PullRequestConnection | null, { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy: PullRequestOrder | null }>
-  author?: Value<GitActor | null, object>
-  authoredDate: Value<string, object>
-  authors: Value<GitActorConnection, { after?: string | null; before?: string | null; first?: number | null; last?: number | null }>
-  blame: Value<Blame, { path: string }>
-  changedFiles: Value<number, object>
-  checkSuites?: Value<CheckSuiteConnection | null, { after?: string | null; before?: string | null; filterBy?: CheckSuiteFilter | null; first?: number | null; last?: number | null }>
-  commitUrl: Value<string, object>
-  committedDate: Value<string, object>
-  committer?: Value<GitActor | null, object>
-  deletions: Value<number, object>
-  deployments?: Value<DeploymentConnection | null, { after?: string | null; before?: string | null; environments?: readonly (string)[] | null; first?: number | null; last?: number | null; orderBy: DeploymentOrder | null }>
-  history: Value<CommitHistoryConnection, { after?: string | null; author?: CommitAuthor | null; before?: string | null; first?: number | null; last?: number | null; path?: string | null; since?: string | null; until?: string | null }>
-  id: Value<string, object>
-  message: Value<string, object>
-  messageBody: Value<string, object>
-  messageHeadline: Value<string, object>
-  oid: Value<string, object>
-  repository: Value<ItemOf<'Repository'>, object>
-  resourcePath: Value<string, object>
-  signature?: Value<never | null, object>
-  status?: Value<Status | null, object>
-  statusCheckRollup?: Value<StatusCheckRollup | null, object>
-  url: Value<string, object>
-  viewerCanSubscribe: Value<boolean, object>
-  viewerSubscription?: Value<SubscriptionState | null, object>
-}
-
 export interface CommitEdge {
   cursor: Value<string, object>
-  node?: Value<Commit | null, object>
+  node?: Value<ItemOf<'Commit'> | null, object>
 }
 
 export interface CommitHistoryConnection {
   edges?: Value<readonly (CommitEdge | null)[] | null, object>
-  nodes?: Value<readonly (Commit | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'Commit'> | null)[] | null, object>
   pageInfo: Value<PageInfo, object>
   totalCount: Value<number, object>
 }
@@ -1382,7 +1353,7 @@ export interface Comparison {
 
 export interface ComparisonCommitConnection {
   edges?: Value<readonly (CommitEdge | null)[] | null, object>
-  nodes?: Value<readonly (Commit | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'Commit'> | null)[] | null, object>
   pageInfo: Value<PageInfo, object>
   totalCount: Value<number, object>
 }
@@ -1416,8 +1387,8 @@ export interface CreateBranchProtectionRulePayload {
 
 export interface CreateCommitOnBranchPayload {
   clientMutationId?: Value<string | null, object>
-  commit?: Value<Commit | null, object>
-  ref?: Value<Ref | null, object>
+  commit?: Value<ItemOf<'Commit'> | null, object>
+  ref?: Value<ItemOf<'Ref'> | null, object>
 }
 
 export interface CreateDeploymentPayload {
@@ -1464,7 +1435,7 @@ export interface CreatePullRequestPayload {
 
 export interface CreateRefPayload {
   clientMutationId?: Value<string | null, object>
-  ref?: Value<Ref | null, object>
+  ref?: Value<ItemOf<'Ref'> | null, object>
 }
 
 export interface CreateRepositoryPayload {
@@ -1698,8 +1669,8 @@ export interface HeadRefDeletedEvent {
 
 export interface HeadRefForcePushedEvent {
   actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
-  afterCommit?: Value<Commit | null, object>
-  beforeCommit?: Value<Commit | null, object>
+  afterCommit?: Value<ItemOf<'Commit'> | null, object>
+  beforeCommit?: Value<ItemOf<'Commit'> | null, object>
   createdAt: Value<string, object>
   id: Value<string, object>
   pullRequest: Value<ItemOf<'PullRequest'>, object>
@@ -1858,7 +1829,7 @@ export interface MarkedAsDuplicateEvent {
 
 export interface MergeBranchPayload {
   clientMutationId?: Value<string | null, object>
-  mergeCommit?: Value<Commit | null, object>
+  mergeCommit?: Value<ItemOf<'Commit'> | null, object>
 }
 
 export interface MergePullRequestPayload {
@@ -1869,10 +1840,10 @@ export interface MergePullRequestPayload {
 
 export interface MergedEvent {
   actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
-  commit?: Value<Commit | null, object>
+  commit?: Value<ItemOf<'Commit'> | null, object>
   createdAt: Value<string, object>
   id: Value<string, object>
-  mergeRef?: Value<Ref | null, object>
+  mergeRef?: Value<ItemOf<'Ref'> | null, object>
   mergeRefName: Value<string, object>
   resourcePath: Value<string, object>
   url: Value<string, object>
@@ -2053,7 +2024,7 @@ export interface PullRequestChangedFileEdge {
 }
 
 export interface PullRequestCommit {
-  commit: Value<Commit, object>
+  commit: Value<ItemOf<'Commit'>, object>
   id: Value<string, object>
   resourcePath: Value<string, object>
   url: Value<string, object>
@@ -2232,28 +2203,16 @@ export interface ReadyForReviewEvent {
   url: Value<string, object>
 }
 
-export interface Ref {
-  associatedPullRequests: Value<PullRequestConnection, { after?: string | null; baseRefName?: string | null; before?: string | null; first?: number | null; headRefName?: string | null; labels?: readonly (string)[] | null; last?: number | null; orderBy?: IssueOrder | null; states?: readonly (PullRequestState)[] | null }>
-  branchProtectionRule?: Value<BranchProtectionRule | null, object>
-  compare?: Value<Comparison | null, { headRef: string }>
-  id: Value<string, object>
-  name: Value<string, object>
-  prefix: Value<string, object>
-  refUpdateRule?: Value<RefUpdateRule | null, object>
-  repository: Value<ItemOf<'Repository'>, object>
-  target?: Value<Named<'Blob', Blob> | Named<'Commit', Commit> | Named<'Tag', Tag> | null, object>
-}
-
 export interface RefConnection {
   edges?: Value<readonly (RefEdge | null)[] | null, object>
-  nodes?: Value<readonly (Ref | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'Ref'> | null)[] | null, object>
   pageInfo: Value<PageInfo, object>
   totalCount: Value<number, object>
 }
 
 export interface RefEdge {
   cursor: Value<string, object>
-  node?: Value<Ref | null, object>
+  node?: Value<ItemOf<'Ref'> | null, object>
 }
 
 export interface RefUpdateRule {
@@ -2273,7 +2232,7 @@ export interface RefUpdateRule {
 
 export interface ReferencedEvent {
   actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
-  commit?: Value<Commit | null, object>
+  commit?: Value<ItemOf<'Commit'> | null, object>
   createdAt: Value<string, object>
   id: Value<string, object>
 }
@@ -2532,7 +2491,7 @@ export interface Tag {
   id: Value<string, object>
   oid: Value<string, object>
   tagger?: Value<GitActor | null, object>
-  target: Value<Named<'Blob', Blob> | Named<'Commit', Commit> | Named<'Tag', Tag>, object>
+  target: Value<ItemOf<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag>, object>
 }
 
 export interface TeamConnection {
@@ -2714,7 +2673,7 @@ export interface UpdatePullRequestReviewPayload {
 
 export interface UpdateRefPayload {
   clientMutationId?: Value<string | null, object>
-  ref?: Value<Ref | null, object>
+  ref?: Value<ItemOf<'Ref'> | null, object>
 }
 
 export interface UpdateRepositoryPayload {
@@ -2724,7 +2683,7 @@ export interface UpdateRepositoryPayload {
 
 export interface UpdateSubscriptionPayload {
   clientMutationId?: Value<string | null, object>
-  subscribable?: Value<ItemOf<'Team' | 'Issue' | 'PullRequest' | 'Repository'> | Named<'Commit', Commit> | null, object>
+  subscribable?: Value<ItemOf<'Team' | 'Commit' | 'Issue' | 'PullRequest' | 'Repository'> | null, object>
 }
 
 export interface UpdateTopicsPayload {
@@ -2847,13 +2806,13 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     updateTopics: Resolver<undefined, { input: UpdateTopicsInput }, UpdateTopicsPayload | null, Execution>
   }
   Query: {
-    node: Resolver<undefined, { id: string }, ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Gist', Gist> | Named<'Blob', Blob> | Named<'Commit', Commit> | Named<'Comparison', Comparison> | Named<'Ref', Ref> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, Execution>
-    nodes: Resolver<undefined, { ids: readonly (string)[] }, readonly (ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Gist', Gist> | Named<'Blob', Blob> | Named<'Commit', Commit> | Named<'Comparison', Comparison> | Named<'Ref', Ref> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null)[], Execution>
+    node: Resolver<undefined, { id: string }, ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Gist', Gist> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, Execution>
+    nodes: Resolver<undefined, { ids: readonly (string)[] }, readonly (ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Gist', Gist> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null)[], Execution>
     organization: Resolver<undefined, { login: string }, ItemOf<'Organization'> | null, Execution>
     rateLimit: Resolver<undefined, { dryRun: boolean | null }, RateLimit | null, Execution>
     repository: Resolver<undefined, { followRenames: boolean | null; name: string; owner: string }, ItemOf<'Repository'> | null, Execution>
     repositoryOwner: Resolver<undefined, { login: string }, ItemOf<'Organization' | 'User'> | null, Execution>
-    resource: Resolver<undefined, { url: string }, ItemOf<'Bot' | 'Organization' | 'User' | 'CheckRun' | 'Workflow' | 'WorkflowRun' | 'Issue' | 'Milestone' | 'PullRequest' | 'Release' | 'Repository'> | Named<'ClosedEvent', ClosedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'MergedEvent', MergedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'Gist', Gist> | Named<'Commit', Commit> | Named<'PullRequestCommit', PullRequestCommit> | Named<'RepositoryTopic', RepositoryTopic> | null, Execution>
+    resource: Resolver<undefined, { url: string }, ItemOf<'Bot' | 'Organization' | 'User' | 'CheckRun' | 'Workflow' | 'WorkflowRun' | 'Commit' | 'Issue' | 'Milestone' | 'PullRequest' | 'Release' | 'Repository'> | Named<'ClosedEvent', ClosedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'MergedEvent', MergedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'Gist', Gist> | Named<'PullRequestCommit', PullRequestCommit> | Named<'RepositoryTopic', RepositoryTopic> | null, Execution>
     search: Resolver<undefined, { after?: string | null; before?: string | null; first?: number | null; last?: number | null; query: string; type: SearchType }, SearchResultItemConnection, Execution>
     user: Resolver<undefined, { login: string }, ItemOf<'User'> | null, Execution>
     viewer: Resolver<undefined, object, ItemOf<'User'>, Execution>
@@ -2870,6 +2829,23 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     creator: Resolver<Items['CheckSuite'], object, ItemOf<'User'> | null, Execution>
     resourcePath: Resolver<Items['CheckSuite'], object, string, Execution>
     workflowRun: Resolver<Items['CheckSuite'], object, ItemOf<'WorkflowRun'> | null, Execution>
+  }
+  Commit: {
+    abbreviatedOid: Resolver<Items['Commit'], object, string, Execution>
+    associatedPullRequests: Resolver<Items['Commit'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy: PullRequestOrder | null }, PullRequestConnection | null, Execution>
+    authors: Resolver<Items['Commit'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, GitActorConnection, Execution>
+    blame: Resolver<Items['Commit'], { path: string }, Blame, Execution>
+    changedFiles: Resolver<Items['Commit'], object, number, Execution>
+    checkSuites: Resolver<Items['Commit'], { after?: string | null; before?: string | null; filterBy?: CheckSuiteFilter | null; first?: number | null; last?: number | null }, CheckSuiteConnection | null, Execution>
+    deployments: Resolver<Items['Commit'], { after?: string | null; before?: string | null; environments?: readonly (string)[] | null; first?: number | null; last?: number | null; orderBy: DeploymentOrder | null }, DeploymentConnection | null, Execution>
+    history: Resolver<Items['Commit'], { after?: string | null; author?: CommitAuthor | null; before?: string | null; first?: number | null; last?: number | null; path?: string | null; since?: string | null; until?: string | null }, CommitHistoryConnection, Execution>
+    messageBody: Resolver<Items['Commit'], object, string, Execution>
+    messageHeadline: Resolver<Items['Commit'], object, string, Execution>
+    signature: Resolver<Items['Commit'], object, never | null, Execution>
+    status: Resolver<Items['Commit'], object, Status | null, Execution>
+    statusCheckRollup: Resolver<Items['Commit'], object, StatusCheckRollup | null, Execution>
+    viewerCanSubscribe: Resolver<Items['Commit'], object, boolean, Execution>
+    viewerSubscription: Resolver<Items['Commit'], object, SubscriptionState | null, Execution>
   }
   CommitComment: {
     reactionGroups: Resolver<Items['CommitComment'], object, readonly (ReactionGroup)[] | null, Execution>
@@ -2934,7 +2910,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   }
   PullRequest: {
     autoMergeRequest: Resolver<Items['PullRequest'], object, AutoMergeRequest | null, Execution>
-    baseRef: Resolver<Items['PullRequest'], object, Ref | null, Execution>
+    baseRef: Resolver<Items['PullRequest'], object, ItemOf<'Ref'> | null, Execution>
     baseRefName: Resolver<Items['PullRequest'], object, string, Execution>
     baseRefOid: Resolver<Items['PullRequest'], object, string, Execution>
     baseRepository: Resolver<Items['PullRequest'], object, ItemOf<'Repository'> | null, Execution>
@@ -2944,7 +2920,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     comments: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: IssueCommentOrder | null }, IssueCommentConnection, Execution>
     commits: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PullRequestCommitConnection, Execution>
     files: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PullRequestChangedFileConnection | null, Execution>
-    headRef: Resolver<Items['PullRequest'], object, Ref | null, Execution>
+    headRef: Resolver<Items['PullRequest'], object, ItemOf<'Ref'> | null, Execution>
     headRefName: Resolver<Items['PullRequest'], object, string, Execution>
     headRefOid: Resolver<Items['PullRequest'], object, string, Execution>
     headRepository: Resolver<Items['PullRequest'], object, ItemOf<'Repository'> | null, Execution>
@@ -2955,10 +2931,10 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     isMergeQueueEnabled: Resolver<Items['PullRequest'], object, boolean, Execution>
     lastEditedAt: Resolver<Items['PullRequest'], object, string | null, Execution>
     latestReviews: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PullRequestReviewConnection | null, Execution>
-    mergeCommit: Resolver<Items['PullRequest'], object, Commit | null, Execution>
+    mergeCommit: Resolver<Items['PullRequest'], object, ItemOf<'Commit'> | null, Execution>
     mergeStateStatus: Resolver<Items['PullRequest'], object, MergeStateStatus, Execution>
     participants: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, UserConnection, Execution>
-    potentialMergeCommit: Resolver<Items['PullRequest'], object, Commit | null, Execution>
+    potentialMergeCommit: Resolver<Items['PullRequest'], object, ItemOf<'Commit'> | null, Execution>
     reactionGroups: Resolver<Items['PullRequest'], object, readonly (ReactionGroup)[] | null, Execution>
     reactions: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; content?: ReactionContent | null; first?: number | null; last?: number | null; orderBy?: ReactionOrder | null }, ReactionConnection, Execution>
     reviewDecision: Resolver<Items['PullRequest'], object, PullRequestReviewDecision | null, Execution>
@@ -2990,7 +2966,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   PullRequestReview: {
     authorCanPushToRepository: Resolver<Items['PullRequestReview'], object, boolean, Execution>
     comments: Resolver<Items['PullRequestReview'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PullRequestReviewCommentConnection, Execution>
-    commit: Resolver<Items['PullRequestReview'], object, Commit | null, Execution>
+    commit: Resolver<Items['PullRequestReview'], object, ItemOf<'Commit'> | null, Execution>
     createdAt: Resolver<Items['PullRequestReview'], object, string, Execution>
     includesCreatedEdit: Resolver<Items['PullRequestReview'], object, boolean, Execution>
     pullRequest: Resolver<Items['PullRequestReview'], object, ItemOf<'PullRequest'>, Execution>
@@ -3002,9 +2978,9 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     viewerDidAuthor: Resolver<Items['PullRequestReview'], object, boolean, Execution>
   }
   PullRequestReviewComment: {
-    commit: Resolver<Items['PullRequestReviewComment'], object, Commit | null, Execution>
+    commit: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'Commit'> | null, Execution>
     lastEditedAt: Resolver<Items['PullRequestReviewComment'], object, string | null, Execution>
-    originalCommit: Resolver<Items['PullRequestReviewComment'], object, Commit | null, Execution>
+    originalCommit: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'Commit'> | null, Execution>
     outdated: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
     pullRequest: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'PullRequest'>, Execution>
     pullRequestReview: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'PullRequestReview'> | null, Execution>
@@ -3016,13 +2992,22 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     viewerCanUpdate: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
     viewerDidAuthor: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
   }
+  Ref: {
+    associatedPullRequests: Resolver<Items['Ref'], { after?: string | null; baseRefName?: string | null; before?: string | null; first?: number | null; headRefName?: string | null; labels?: readonly (string)[] | null; last?: number | null; orderBy?: IssueOrder | null; states?: readonly (PullRequestState)[] | null }, PullRequestConnection, Execution>
+    branchProtectionRule: Resolver<Items['Ref'], object, BranchProtectionRule | null, Execution>
+    compare: Resolver<Items['Ref'], { headRef: string }, Comparison | null, Execution>
+    name: Resolver<Items['Ref'], object, string, Execution>
+    prefix: Resolver<Items['Ref'], object, string, Execution>
+    refUpdateRule: Resolver<Items['Ref'], object, RefUpdateRule | null, Execution>
+    target: Resolver<Items['Ref'], object, ItemOf<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag> | null, Execution>
+  }
   Release: {
     description: Resolver<Items['Release'], object, string | null, Execution>
     isLatest: Resolver<Items['Release'], object, boolean, Execution>
     reactionGroups: Resolver<Items['Release'], object, readonly (ReactionGroup)[] | null, Execution>
     releaseAssets: Resolver<Items['Release'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; name?: string | null }, ReleaseAssetConnection, Execution>
-    tag: Resolver<Items['Release'], object, Ref | null, Execution>
-    tagCommit: Resolver<Items['Release'], object, Commit | null, Execution>
+    tag: Resolver<Items['Release'], object, ItemOf<'Ref'> | null, Execution>
+    tagCommit: Resolver<Items['Release'], object, ItemOf<'Commit'> | null, Execution>
   }
   Repository: {
     assignableUsers: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; query?: string | null }, UserConnection, Execution>
@@ -3030,7 +3015,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     branchProtectionRules: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, BranchProtectionRuleConnection, Execution>
     collaborators: Resolver<Items['Repository'], { affiliation?: CollaboratorAffiliation | null; after?: string | null; before?: string | null; first?: number | null; last?: number | null; login?: string | null; query?: string | null }, RepositoryCollaboratorConnection | null, Execution>
     contactLinks: Resolver<Items['Repository'], object, readonly (RepositoryContactLink)[] | null, Execution>
-    defaultBranchRef: Resolver<Items['Repository'], object, Ref | null, Execution>
+    defaultBranchRef: Resolver<Items['Repository'], object, ItemOf<'Ref'> | null, Execution>
     diskUsage: Resolver<Items['Repository'], object, number | null, Execution>
     forkCount: Resolver<Items['Repository'], object, number, Execution>
     forks: Resolver<Items['Repository'], { affiliations?: readonly (RepositoryAffiliation | null)[] | null; after?: string | null; before?: string | null; first?: number | null; hasIssuesEnabled?: boolean | null; isLocked?: boolean | null; last?: number | null; orderBy?: RepositoryOrder | null; ownerAffiliations: readonly (RepositoryAffiliation | null)[] | null; privacy?: RepositoryPrivacy | null; visibility?: RepositoryVisibility | null }, RepositoryConnection, Execution>
@@ -3063,7 +3048,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     milestone: Resolver<Items['Repository'], { number: number }, ItemOf<'Milestone'> | null, Execution>
     milestones: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: MilestoneOrder | null; query?: string | null; states?: readonly (MilestoneState)[] | null }, MilestoneConnection | null, Execution>
     nameWithOwner: Resolver<Items['Repository'], object, string, Execution>
-    object: Resolver<Items['Repository'], { expression?: string | null; oid?: string | null }, Named<'Blob', Blob> | Named<'Commit', Commit> | Named<'Tag', Tag> | null, Execution>
+    object: Resolver<Items['Repository'], { expression?: string | null; oid?: string | null }, ItemOf<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag> | null, Execution>
     openGraphImageUrl: Resolver<Items['Repository'], object, string, Execution>
     primaryLanguage: Resolver<Items['Repository'], object, Language | null, Execution>
     projectsUrl: Resolver<Items['Repository'], object, string, Execution>
@@ -3071,7 +3056,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     pullRequestTemplates: Resolver<Items['Repository'], object, readonly (PullRequestTemplate)[] | null, Execution>
     pullRequests: Resolver<Items['Repository'], { after?: string | null; baseRefName?: string | null; before?: string | null; first?: number | null; headRefName?: string | null; labels?: readonly (string)[] | null; last?: number | null; orderBy?: IssueOrder | null; states?: readonly (PullRequestState)[] | null }, PullRequestConnection, Execution>
     rebaseMergeAllowed: Resolver<Items['Repository'], object, boolean, Execution>
-    ref: Resolver<Items['Repository'], { qualifiedName: string }, Ref | null, Execution>
+    ref: Resolver<Items['Repository'], { qualifiedName: string }, ItemOf<'Ref'> | null, Execution>
     refs: Resolver<Items['Repository'], { after?: string | null; before?: string | null; direction?: OrderDirection | null; first?: number | null; last?: number | null; orderBy?: RefOrder | null; query?: string | null; refPrefix: string }, RefConnection | null, Execution>
     release: Resolver<Items['Repository'], { tagName: string }, ItemOf<'Release'> | null, Execution>
     releases: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: ReleaseOrder | null }, ReleaseConnection, Execution>

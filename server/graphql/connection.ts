@@ -62,8 +62,7 @@ const largestPage = 100
 /** Reads items from an offset on: one page where it begins there, or the pages around. */
 async function range<Node>(list: List<Node>, offset: number, limit: number): Promise<Part<Node>> {
   if (limit === 0) return { items: [], offset, hasNext: true }
-  if (offset % limit === 0)
-    return { offset, ...(await list.page(offset / limit + 1, limit)) }
+  if (offset % limit === 0) return { offset, ...(await list.page(offset / limit + 1, limit)) }
   const first = Math.floor(offset / largestPage)
   const items: Node[] = []
   for (let number = first; ; number++) {
@@ -72,7 +71,11 @@ async function range<Node>(list: List<Node>, offset: number, limit: number): Pro
     const skipped = offset - first * largestPage
     const left = items.length - skipped - limit
     if (left >= 0 || !page.hasNext)
-      return { offset, items: items.slice(skipped, skipped + limit), hasNext: left > 0 || page.hasNext }
+      return {
+        offset,
+        items: items.slice(skipped, skipped + limit),
+        hasNext: left > 0 || page.hasNext,
+      }
   }
 }
 
@@ -111,7 +114,9 @@ export function connectionOf<Node>(list: List<Node>, args: PageArguments): Conne
       }
     },
     totalCount: async () => {
-      const { items, offset, hasNext } = known ? await known : { items: [], offset: 0, hasNext: true }
+      const { items, offset, hasNext } = known
+        ? await known
+        : { items: [], offset: 0, hasNext: true }
       const isEnd = !hasNext && args.before == null && (items.length > 0 || offset === 0)
       return isEnd ? offset + items.length : list.total()
     },

@@ -53,8 +53,7 @@ function pageSize(field: FieldNode, counting: Counting): number {
       refuse(
         `Requesting ${size} records on the \`${name}\` connection exceeds the \`${way}\` limit of ${mostPerPage} records.`,
       )
-    if (size < 0)
-      refuse(`\`${way}\` on the \`${name}\` connection cannot be less than zero.`)
+    if (size < 0) refuse(`\`${way}\` on the \`${name}\` connection cannot be less than zero.`)
     return size
   }
   throw new TypedError(

@@ -49,7 +49,10 @@ export class Documents {
 
   constructor(schema: GraphQLSchema) {
     this.#schema = schema
-    this.#known = new LRUCache({ maxSize: keptText, sizeCalculation: (_value, text) => text.length })
+    this.#known = new LRUCache({
+      maxSize: keptText,
+      sizeCalculation: (_value, text) => text.length,
+    })
   }
 
   of(text: string): Prepared {

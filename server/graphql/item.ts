@@ -51,6 +51,8 @@ const namings: Partial<Record<TypeName, Naming>> = {
     ...ofIssueUrl(pull_request_url),
     comment_id: id,
   }),
+  Commit: ({ sha, url }) => ({ ...(url && repositoryOf(url)), ref: sha, commit_sha: sha }),
+  Ref: ({ ref, url }) => ({ ...repositoryOf(url), ref: ref.replace(/^refs\//, '') }),
   Release: ({ id, url }) => ({ ...repositoryOf(url), release_id: id }),
   Milestone: ({ number, url }) => ({ ...repositoryOf(url), milestone_number: number }),
   Label: ({ name, url }) => ({ ...repositoryOf(url), name }),

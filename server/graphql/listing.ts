@@ -3,7 +3,6 @@ import type { List } from './connection.ts'
 import type { Execution } from './execution.ts'
 import type { Input } from './call.ts'
 
-
 /** Pages that are counted where a list does not tell its length. */
 const mostPages = 100
 
@@ -36,7 +35,10 @@ export function listingOf<Id extends OperationId, Node>(
   return {
     page: async (number, size) => {
       const { items, link } = await read(number, size)
-      return { items: items.map((item) => made(item as never)), hasNext: link.includes('rel="next"') }
+      return {
+        items: items.map((item) => made(item as never)),
+        hasNext: link.includes('rel="next"'),
+      }
     },
     total: async () => {
       const { body, items, link } = await read(1, 1)

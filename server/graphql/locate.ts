@@ -13,8 +13,8 @@ interface Named {
 
 /** The kind and id of a global id; undefined for a text that is none. */
 export function readId(id: string): Named | undefined {
-  const { length, rest } = /^(?<length>\d+):(?<rest>.+)$/s.exec(Buffer.from(id, 'base64').toString())
-    ?.groups ?? {}
+  const { length, rest } =
+    /^(?<length>\d+):(?<rest>.+)$/s.exec(Buffer.from(id, 'base64').toString())?.groups ?? {}
   if (rest === undefined) return undefined
   const kind = rest.slice(0, Number(length))
   const number = Number(rest.slice(Number(length)))

@@ -29,7 +29,8 @@ const issue: Locate = async (id, { issues }) => {
   if (!found) return undefined
   const { owner, repo, number, pull } = found
   const at = { owner, repo }
-  if (pull) return { type: 'PullRequest', operation: 'pulls/get', path: { ...at, pull_number: number } }
+  if (pull)
+    return { type: 'PullRequest', operation: 'pulls/get', path: { ...at, pull_number: number } }
   return { type: 'Issue', operation: 'issues/get', path: { ...at, issue_number: number } }
 }
 

@@ -51,7 +51,6 @@ export function present(value: unknown, type: GraphQLOutputType, place: Place): 
   return new Item(name as TypeName, value, place)
 }
 
-
 /** Reads the whole view of an item of which a list has only a part. */
 async function wholeOf(item: Item, execution: Execution): Promise<unknown> {
   const operation = wholes[item.type] as OperationId | undefined
@@ -72,14 +71,22 @@ export async function valueAt(
 
 const nodesOf = (info: GraphQLResolveInfo): GraphQLOutputType => {
   const connection = getNamedType(info.returnType)
-  const { nodes } = (connection as unknown as { getFields: () => Record<string, { type: GraphQLOutputType }> }).getFields()
+  const { nodes } = (
+    connection as unknown as { getFields: () => Record<string, { type: GraphQLOutputType }> }
+  ).getFields()
   return (nodes!.type as unknown as { ofType: GraphQLOutputType }).ofType
 }
 
 const isConnection = ({ returnType }: GraphQLResolveInfo) =>
   getNamedType(returnType).name.endsWith('Connection')
 
-function listed(item: Item, rule: Rule, args: PageArguments, execution: Execution, info: GraphQLResolveInfo) {
+function listed(
+  item: Item,
+  rule: Rule,
+  args: PageArguments,
+  execution: Execution,
+  info: GraphQLResolveInfo,
+) {
   const { operation, key, query } = rule.list!
   const place = pathOf(item)
   const type = nodesOf(info)
@@ -120,18 +127,28 @@ async function byRule(
   const place = pathOf(item)
   if (!isConnection(info)) return present(value, info.returnType, place)
   const type = nodesOf(info)
-  return connectionOf(listOf(((value ?? []) as unknown[]).map((each) => present(each, type, place))), args)
+  return connectionOf(
+    listOf(((value ?? []) as unknown[]).map((each) => present(each, type, place))),
+    args,
+  )
 }
 
 /** Reads a field that has no resolver: by its rule from an item, or as a property of an object. */
-export const readField: GraphQLFieldResolver<unknown, Execution> = (source, args, execution, info) => {
+export const readField: GraphQLFieldResolver<unknown, Execution> = (
+  source,
+  args,
+  execution,
+  info,
+) => {
   if (source instanceof Item) {
     const rule = rules[`${info.parentType.name}.${info.fieldName}`] as Rule | undefined
     if (!rule) throw new Error(`${info.parentType.name}.${info.fieldName} has no resolver`)
     return byRule(source, rule, args as PageArguments, execution, info)
   }
   const value = (source as Values)[info.fieldName]
-  return typeof value === 'function' ? (value as (args: unknown) => unknown)(args) : value ?? absentOf(args as PageArguments, info)
+  return typeof value === 'function'
+    ? (value as (args: unknown) => unknown)(args)
+    : (value ?? absentOf(args as PageArguments, info))
 }
 
 /** What objects that are no items leave out. */

@@ -16,9 +16,7 @@ export const matchGraphql: Step = ({ exchange }) => {
   if (!isGraphql(exchange)) return
   exchange.isRouted = true
   exchange.match =
-    exchange.method === 'POST'
-      ? { operation: queryOperation, parameters: {} }
-      : { allow: ['POST'] }
+    exchange.method === 'POST' ? { operation: queryOperation, parameters: {} } : { allow: ['POST'] }
 }
 
 /** What was prepared before the request was counted. */

@@ -116,14 +116,19 @@ const isEmpty = (field: GraphQLField<unknown, unknown>): boolean => {
   return nodes !== undefined && isAbsent(getNamedType(nodes.type))
 }
 
-function ruleOf(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>, document: Document) {
+function ruleOf(
+  type: GraphQLObjectType,
+  field: GraphQLField<unknown, unknown>,
+  document: Document,
+) {
   const name = viewOf(type)
   const schema = name === undefined ? undefined : { $ref: `#/components/schemas/${name}` }
   const told = directed(field, `${type.name}.${field.name}`, schema, document)
   if (told) return told
   if (isEmpty(field)) return { absent: true as const }
-  if (schema && field.name === 'repository' && type.name !== 'Repository') return { in: 'repository' as const }
-    return (
+  if (schema && field.name === 'repository' && type.name !== 'Repository')
+    return { in: 'repository' as const }
+  return (
     schema &&
     candidates(field.name).find(({ at }) => {
       const found = find(schema, at!, document)

@@ -29,7 +29,8 @@ export function directive(of: Directed, name: string): Record<string, string> | 
   const found = of.astNode?.directives?.find((each) => each.name.value === name)
   if (!found) return undefined
   const entries = (found.arguments ?? []).map(
-    ({ name: { value: key }, value }) => [key, 'value' in value ? String(value.value) : ''] as const,
+    ({ name: { value: key }, value }) =>
+      [key, 'value' in value ? String(value.value) : ''] as const,
   )
   return Object.fromEntries(entries)
 }

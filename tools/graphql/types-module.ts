@@ -77,7 +77,13 @@ const inputsOf = (schema: GraphQLSchema, writer: Writer): string[] =>
   Object.values(schema.getTypeMap())
     .filter(isInputObjectType)
     .map(({ name, getFields: _, ...type }) => {
-      const fields = Object.values((schema.getType(name) as typeof type & { getFields: () => Record<string, GraphQLInputField> }).getFields())
+      const fields = Object.values(
+        (
+          schema.getType(name) as typeof type & {
+            getFields: () => Record<string, GraphQLInputField>
+          }
+        ).getFields(),
+      )
       return `export interface ${name} {\n${fields.map((each) => writer.input(each)).join('\n')}\n}`
     })
 
@@ -85,10 +91,20 @@ const enumsOf = (schema: GraphQLSchema): string[] =>
   Object.values(schema.getTypeMap())
     .filter(isEnumType)
     .filter(({ name }) => !name.startsWith('__'))
-    .map((type) => `export type ${type.name} = ${type.getValues().map(({ name }) => `'${name}'`).join(' | ')}`)
+    .map(
+      (type) =>
+        `export type ${type.name} = ${type
+          .getValues()
+          .map(({ name }) => `'${name}'`)
+          .join(' | ')}`,
+    )
 
 /** Objects that are no values of the contract: their fields, or functions that make them. */
-function objectOf(type: GraphQLObjectType, rules: ReadonlyMap<string, Rule>, writer: Writer): string {
+function objectOf(
+  type: GraphQLObjectType,
+  rules: ReadonlyMap<string, Rule>,
+  writer: Writer,
+): string {
   const lines = Object.values(type.getFields()).map((field) => {
     const hasRule = rules.has(`${type.name}.${field.name}`)
     const optional = hasRule || !isNonNullType(field.type) ? '?' : ''
@@ -100,7 +116,11 @@ function objectOf(type: GraphQLObjectType, rules: ReadonlyMap<string, Rule>, wri
 const isConnection = ({ name }: GraphQLObjectType) => /Connection$|Edge$/.test(name)
 
 /** What fields of an item need, because no rule reads them. */
-function resolversOf(type: GraphQLObjectType, rules: ReadonlyMap<string, Rule>, writer: Writer): string[] {
+function resolversOf(
+  type: GraphQLObjectType,
+  rules: ReadonlyMap<string, Rule>,
+  writer: Writer,
+): string[] {
   const isRoot = ['Query', 'Mutation'].includes(type.name)
   const open = Object.values(type.getFields()).filter(
     ({ name }) => !rules.has(`${type.name}.${name}`),

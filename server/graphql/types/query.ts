@@ -25,7 +25,8 @@ async function account(login: string, execution: Execution, what: string) {
 }
 
 const viewer: Fields['viewer'] = async (_source, _args, execution) => {
-  if (!userOf(execution.caller)) throw new TypedError('FORBIDDEN', 'Resource not accessible by integration')
+  if (!userOf(execution.caller))
+    throw new TypedError('FORBIDDEN', 'Resource not accessible by integration')
   const { body } = await execution.read('users/get-authenticated', {})
   return new Item('User', body)
 }

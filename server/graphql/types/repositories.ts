@@ -15,7 +15,7 @@ async function numbered(repository: Source, number: number, execution: Execution
 }
 
 /** Fields of repositories. */
-export const repository = {
+const repository = {
   nameWithOwner: ({ view }) => view.full_name!,
   issue: async (source, { number }, execution) => {
     const what = `an Issue with the number of ${number}`
@@ -36,3 +36,9 @@ export const repository = {
     return new Item('PullRequest', (await execution.read('pulls/get', { path })).body, path)
   },
 } satisfies Partial<Fields>
+
+/** Fields of repositories. */
+export const repositories = { Repository: repository }
+
+/** Mutations of repositories. */
+export const repositoryMutations = {} satisfies Partial<Resolvers['Mutation']>

@@ -1,0 +1,4 @@
+import type { Resolvers } from '../resolve.ts'
+
+/** Fields of releases. */
+export const releases = {} satisfies Partial<Resolvers>
