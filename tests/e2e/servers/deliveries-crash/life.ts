@@ -45,9 +45,10 @@ export class Life {
     this.#told += this.facts().length
   }
 
-  /** Its output and warnings; empty if all is well. */
+  /** Its output and warnings; empty if all is well. A stall tells of a busy machine only. */
   get output(): string {
-    return this.#output
+    const lines = this.#output.split('\n')
+    return lines.filter((line) => !line.includes('"event loop stalled"')).join('\n')
   }
 
   /** Resolves when it is ready, or dead at its crash point. */
