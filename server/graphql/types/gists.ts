@@ -28,7 +28,12 @@ interface FileView {
 type Files = Record<string, FileView>
 
 /** A file of a gist. Lists have no contents, which are read when a field needs them. */
-function fileOf(name: string, { type = '', size }: FileView, gist: Item<'Gist'>, execution: Execution) {
+function fileOf(
+  name: string,
+  { type = '', size }: FileView,
+  gist: Item<'Gist'>,
+  execution: Execution,
+) {
   const isImage = type.startsWith('image/')
   const whole = async (): Promise<FileView> => {
     const { body } = await execution.read('gists/get', { path: { gist_id: gist.view.id! } })

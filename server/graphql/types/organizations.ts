@@ -69,9 +69,9 @@ const made = (view: object) => new Item('Organization', view)
 function listOf(source: Item<'User'>, execution: Execution) {
   const { login } = source.view
   if (userOf(execution.caller)?.login === login)
-    return listingOf(execution, 'orgs/list-for-authenticated-user', {} as never, made)
-  const input = { path: { username: login! } } as never
-  return listingOf(execution, 'orgs/list-for-user', input, made)
+    return listingOf(execution, 'orgs/list-for-authenticated-user', {}, made)
+  const path = { username: login! }
+  return listingOf(execution, 'orgs/list-for-user', { path }, made)
 }
 
 async function inOrder(

@@ -80,9 +80,7 @@ function ofUser(userId: number, by: Affiliation[], { caller }: Execution): Repos
 function ofViewer({ affiliations }: RepositoryArguments, { caller }: Execution) {
   if (!affiliations) return {}
   const userId = userOf(caller)?.id
-  return userId === undefined
-    ? none
-    : { alsoConnected: { userId, by: relationsOf(affiliations) } }
+  return userId === undefined ? none : { alsoConnected: { userId, by: relationsOf(affiliations) } }
 }
 
 async function selectionOf(

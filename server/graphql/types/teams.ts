@@ -1,4 +1,8 @@
-import type { RepositoryPermission, TeamMemberOrder, TeamOrder } from '../../../generated/graphql/types.ts'
+import type {
+  RepositoryPermission,
+  TeamMemberOrder,
+  TeamOrder,
+} from '../../../generated/graphql/types.ts'
 import { userOf } from '../../access/auth/caller.ts'
 import { strongestOf } from '../../access/auth/roles.ts'
 import type { Role } from '../../contract/role.ts'
@@ -7,7 +11,7 @@ import { teamView } from '../../api/views/team.ts'
 import { seenTeams, teamNamed } from '../../domains/teams/access.ts'
 import type { TeamListing, TeamSelection } from '../../storage/teams/team-lists.ts'
 import type { TeamMemberListing } from '../../storage/teams/team-member-lists.ts'
-import { connectionOf } from '../connection.ts'
+import { connectionOf, inlineConnection } from '../connection.ts'
 import { edgedConnection } from '../edged.ts'
 import { orNull } from '../errors.ts'
 import type { Execution } from '../execution.ts'
@@ -62,7 +66,9 @@ async function selectionOf(args: Listed, execution: Execution): Promise<TeamSele
 /** The teams of an organization. */
 export const teamsOf: OfOrganization['teams'] = async (source, args, execution) => {
   const path = { org: pathOf(source)['org']! }
-  const { organization, caller, links } = await execution.enter('teams/list', { path })
+  const entered = await orNull(execution.enter('teams/list', { path }))
+  if (!entered) return inlineConnection([], args) // teams are for members
+  const { organization, caller, links } = entered
   const { storage } = execution.context
   const filter = await selectionOf(args, execution)
   const selection = await seenTeams(filter, organization, caller, storage)
@@ -109,7 +115,11 @@ const members: Fields['members'] = async (source, args, execution) => {
   const selection = {
     teamId: team.id,
     through: through[membership ?? 'ALL'],
-    role: role ? (role === 'MAINTAINER' ? ('maintainer' as const) : ('member' as const)) : undefined,
+    role: role
+      ? role === 'MAINTAINER'
+        ? ('maintainer' as const)
+        : ('member' as const)
+      : undefined,
     named: query ?? undefined,
   }
   const order = memberOrder(orderBy)

@@ -58,8 +58,8 @@ const find = (table: typeof routes, path: string): Methods | undefined =>
   table.find(([pattern]) => pattern.test(path))?.[1]
 
 /** Whether the API was called below a path such as `/api/v3`. Its host may differ from that of pages. */
-const isMounted = ({ api, html }: Links): boolean =>
-  new URL(api('/')).pathname !== new URL(html('/')).pathname
+const isMounted = (links: Links): boolean =>
+  new URL(links.api('/')).pathname !== new URL(links.html('/')).pathname
 
 type Report = (failure: ServiceError, visit: Visit) => void
 

@@ -195,7 +195,16 @@ function searched(eb: Build, selection: RepositorySelection): (Condition | false
 /** Builds the condition of a selection on `repositories`. */
 export function conditionsOf(eb: Build, selection: RepositorySelection): Condition {
   const { connected: link, readableBy, installation, ids, names, visibility, reach } = selection
-  const { alsoConnected, ownerId, parentId, teamId, watchedBy, starredBy, updatedAfter, updatedBefore } = selection
+  const {
+    alsoConnected,
+    ownerId,
+    parentId,
+    teamId,
+    watchedBy,
+    starredBy,
+    updatedAfter,
+    updatedBefore,
+  } = selection
   const parts: (Condition | null | undefined | false)[] = [
     link && connected(eb, link.userId, link.by),
     alsoConnected && connected(eb, alsoConnected.userId, alsoConnected.by),

@@ -11,15 +11,7 @@ import type { Handle, Tables } from '../schema/tables.ts'
 
 export interface RepositoryOrder {
   /** `starred` orders by when the user of `starredBy` starred it. */
-  by:
-    | 'id'
-    | 'created'
-    | 'updated'
-    | 'pushed'
-    | 'name'
-    | 'full_name'
-    | 'stargazers'
-    | 'starred'
+  by: 'id' | 'created' | 'updated' | 'pushed' | 'name' | 'full_name' | 'stargazers' | 'starred'
   direction: 'asc' | 'desc'
 }
 

@@ -68,7 +68,9 @@ export function teamMemberListQueries(handle: Handle) {
     ): Promise<ListedMember[]> => {
       const rows = await selected(handle, selection)
         .selectAll('accounts')
-        .select(sql<number>`max(case when ${hasRole('maintainer')} then 1 else 0 end)`.as('maintains'))
+        .select(
+          sql<number>`max(case when ${hasRole('maintainer')} then 1 else 0 end)`.as('maintains'),
+        )
         .orderBy(places[by], direction)
         .orderBy('accounts.id', direction)
         .limit(limit)
