@@ -3,8 +3,9 @@ import type {
   TeamMemberOrder,
   TeamOrder,
 } from '../../../generated/graphql/types.ts'
-import { userOf } from '../../access/auth/caller.ts'
+import { isScoped, userOf } from '../../access/auth/caller.ts'
 import { strongestOf } from '../../access/auth/roles.ts'
+import { expandScopes } from '../../access/auth/scopes.ts'
 import type { Role } from '../../contract/role.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
 import { teamView } from '../../api/views/team.ts'
@@ -13,7 +14,7 @@ import type { TeamListing, TeamSelection } from '../../storage/teams/team-lists.
 import type { TeamMemberListing } from '../../storage/teams/team-member-lists.ts'
 import { connectionOf, inlineConnection } from '../connection.ts'
 import { edgedConnection } from '../edged.ts'
-import { orNull } from '../errors.ts'
+import { orNull, TypedError } from '../errors.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
 import { valueAt } from '../read-field.ts'
@@ -63,11 +64,19 @@ async function selectionOf(args: Listed, execution: Execution): Promise<TeamSele
   }
 }
 
+/** Only members see teams. Tools read the scopes in the message. */
+function noTeams(args: Listed, { caller }: Execution) {
+  if (!isScoped(caller) || expandScopes(caller.token.scopes).has('read:org'))
+    return inlineConnection([], args)
+  const message = "The 'teams' field requires one of the following scopes: ['read:org']."
+  throw new TypedError('INSUFFICIENT_SCOPES', message)
+}
+
 /** The teams of an organization. */
 export const teamsOf: OfOrganization['teams'] = async (source, args, execution) => {
   const path = { org: pathOf(source)['org']! }
   const entered = await orNull(execution.enter('teams/list', { path }))
-  if (!entered) return inlineConnection([], args) // teams are for members
+  if (!entered) return noTeams(args, execution)
   const { organization, caller, links } = entered
   const { storage } = execution.context
   const filter = await selectionOf(args, execution)

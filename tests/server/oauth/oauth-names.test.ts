@@ -13,6 +13,7 @@ describe('OAuth of a server with the names of the platform', () => {
   async function askForCode(host: string, path: string) {
     const headers = {
       Host: host,
+      'User-Agent': 'test',
       Accept: 'application/json',
       'Content-Type': 'application/x-www-form-urlencoded',
     }
