@@ -4,6 +4,7 @@ import type {
   PullRequestState,
   SearchType,
 } from '../../../generated/graphql/types.ts'
+import { namesNothing } from '../../domains/search/syntax/errors.ts'
 import { pullViews } from '../../domains/pulls/pull-views.ts'
 import { connectionOf, inlineConnection, type List, type PageArguments } from '../connection.ts'
 import type { Execution } from '../execution.ts'
@@ -71,7 +72,12 @@ function resultsOf(kind: Kind, sorted: Sorted, execution: Execution): List<Item>
   const { operation } = kinds[kind]
   const read = async (page: number, per_page: number) => {
     const query = { ...sorted, page, per_page } as never
-    return (await execution.read(operation, { query })).body as unknown as Found
+    try {
+      return (await execution.read(operation, { query })).body as unknown as Found
+    } catch (error) {
+      if (namesNothing(error)) return { total_count: 0, items: [] }
+      throw error
+    }
   }
   let total: number | undefined
   return {

@@ -252,6 +252,10 @@ describe.each(stores)('Accounts in GraphQL on $name', (store) => {
       expect(users).toMatchObject({ userCount: 1, nodes: [{ login: 'hubot' }] })
       const none = (await ask('ghp_mona', search('hinge', 'DISCUSSION'))).search
       expect(none).toMatchObject({ issueCount: 0, nodes: [] })
+      for (const q of ['author:nobody-at-all is:pr', 'repo:acme/nothing']) {
+        const nothing = (await ask('ghp_mona', search(q, 'ISSUE'))).search
+        expect(nothing).toMatchObject({ issueCount: 0, nodes: [] })
+      }
     })
 
     it('lists what a user wrote', async () => {
