@@ -512,6 +512,57 @@ export const rules: Readonly<Record<string, Rule>> = {
       "name"
     ]
   },
+  "Gist.createdAt": {
+    "at": [
+      "created_at"
+    ]
+  },
+  "Gist.description": {
+    "at": [
+      "description"
+    ]
+  },
+  "Gist.id": {
+    "at": [
+      "node_id"
+    ]
+  },
+  "Gist.isPublic": {
+    "at": [
+      "public"
+    ]
+  },
+  "Gist.name": {
+    "at": [
+      "id"
+    ]
+  },
+  "Gist.owner": {
+    "at": [
+      "owner"
+    ]
+  },
+  "Gist.pushedAt": {
+    "at": [
+      "updated_at"
+    ]
+  },
+  "Gist.resourcePath": {
+    "at": [
+      "html_url"
+    ],
+    "as": "path"
+  },
+  "Gist.updatedAt": {
+    "at": [
+      "updated_at"
+    ]
+  },
+  "Gist.url": {
+    "at": [
+      "html_url"
+    ]
+  },
   "IpAllowListEntryConnection.nodes": {
     "absent": true
   },
@@ -903,6 +954,11 @@ export const rules: Readonly<Record<string, Rule>> = {
       "name"
     ]
   },
+  "Organization.organizationBillingEmail": {
+    "at": [
+      "billing_email"
+    ]
+  },
   "Organization.projectV2": {
     "absent": true
   },
@@ -935,6 +991,9 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "html_url"
     ]
+  },
+  "Organization.viewerCanCreateProjects": {
+    "always": false
   },
   "Organization.webCommitSignoffRequired": {
     "at": [
@@ -1660,6 +1719,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "web_commit_signoff_required"
     ]
   },
+  "StarredRepositoryConnection.isOverLimit": {
+    "always": false
+  },
   "StatusContext.avatarUrl": {
     "at": [
       "avatar_url"
@@ -1700,6 +1762,14 @@ export const rules: Readonly<Record<string, Rule>> = {
       "target_url"
     ]
   },
+  "Team.avatarUrl": {
+    "absent": true
+  },
+  "Team.childTeams": {
+    "list": {
+      "operation": "teams/list-child-in-org"
+    }
+  },
   "Team.createdAt": {
     "at": [
       "created_at"
@@ -1720,11 +1790,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "node_id"
     ]
   },
-  "Team.membersUrl": {
-    "at": [
-      "members_url"
-    ]
-  },
   "Team.name": {
     "at": [
       "name"
@@ -1740,14 +1805,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "organization"
     ]
   },
-  "Team.privacy": {
+  "Team.parentTeam": {
     "at": [
-      "privacy"
-    ]
-  },
-  "Team.repositoriesUrl": {
-    "at": [
-      "repositories_url"
+      "parent"
     ]
   },
   "Team.resourcePath": {
@@ -1755,6 +1815,18 @@ export const rules: Readonly<Record<string, Rule>> = {
       "html_url"
     ],
     "as": "path"
+  },
+  "Team.reviewRequestDelegationAlgorithm": {
+    "absent": true
+  },
+  "Team.reviewRequestDelegationEnabled": {
+    "always": false
+  },
+  "Team.reviewRequestDelegationMemberCount": {
+    "absent": true
+  },
+  "Team.reviewRequestDelegationNotifyTeam": {
+    "always": false
   },
   "Team.slug": {
     "at": [
@@ -1770,6 +1842,12 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "html_url"
     ]
+  },
+  "Team.viewerCanSubscribe": {
+    "always": false
+  },
+  "Team.viewerSubscription": {
+    "absent": true
   },
   "UnmarkDiscussionCommentAsAnswerPayload.discussion": {
     "absent": true
@@ -1805,14 +1883,30 @@ export const rules: Readonly<Record<string, Rule>> = {
       "id"
     ]
   },
-  "User.email": {
-    "at": [
-      "email"
-    ]
+  "User.followers": {
+    "list": {
+      "operation": "users/list-followers-for-user"
+    }
+  },
+  "User.following": {
+    "list": {
+      "operation": "users/list-following-for-user"
+    }
+  },
+  "User.hasSponsorsListing": {
+    "always": false
   },
   "User.id": {
     "at": [
       "node_id"
+    ]
+  },
+  "User.isEmployee": {
+    "always": false
+  },
+  "User.isSiteAdmin": {
+    "at": [
+      "site_admin"
     ]
   },
   "User.location": {
@@ -1841,6 +1935,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "html_url"
     ],
     "as": "path"
+  },
+  "User.status": {
+    "absent": true
   },
   "User.twitterUsername": {
     "at": [
@@ -1949,6 +2046,7 @@ export const rules: Readonly<Record<string, Rule>> = {
 /** The operation that reads an object of a type as a whole. */
 export const wholes: Readonly<Record<string, string>> = {
   "Commit": "repos/get-commit",
+  "Gist": "gists/get",
   "Issue": "issues/get",
   "Label": "issues/get-label",
   "Milestone": "issues/get-milestone",

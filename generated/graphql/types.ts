@@ -37,6 +37,7 @@ export interface Views {
   Deployment: Schemas['deployment']
   DeploymentStatus: Schemas['deployment-status']
   Environment: Schemas['environment']
+  Gist: Schemas['gist-simple']
   Issue: Schemas['issue']
   IssueComment: Schemas['issue-comment']
   Label: Schemas['label']
@@ -65,7 +66,11 @@ export type View<Type extends TypeName> = Views[Type]
 
 export type IpAllowListEntryOrderField = 'ALLOW_LIST_VALUE' | 'CREATED_AT'
 
+export type OrganizationMemberRole = 'ADMIN' | 'MEMBER'
+
 export type OrganizationOrderField = 'CREATED_AT' | 'LOGIN'
+
+export type StarOrderField = 'STARRED_AT'
 
 export type TeamMemberOrderField = 'CREATED_AT' | 'LOGIN'
 
@@ -79,7 +84,7 @@ export type TeamOrderField = 'NAME'
 
 export type TeamPrivacy = 'SECRET' | 'VISIBLE'
 
-export type TeamRepositoryOrderField = 'CREATED_AT' | 'NAME' | 'PERMISSION' | 'PUSHED_AT' | 'STARGAZERS' | 'UPDATED_AT'
+export type TeamRepositoryOrderField = 'CREATED_AT' | 'NAME' | 'PUSHED_AT' | 'STARGAZERS' | 'UPDATED_AT'
 
 export type TeamRole = 'ADMIN' | 'MEMBER'
 
@@ -250,6 +255,11 @@ export interface IpAllowListEntryOrder {
 export interface OrganizationOrder {
   direction: OrderDirection
   field: OrganizationOrderField
+}
+
+export interface StarOrder {
+  direction: OrderDirection
+  field: StarOrderField
 }
 
 export interface TeamMemberOrder {
@@ -1064,7 +1074,7 @@ export interface AddAssigneesToAssignablePayload {
 export interface AddCommentPayload {
   clientMutationId?: Value<string | null, object>
   commentEdge?: Value<IssueCommentEdge | null, object>
-  subject?: Value<ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Gist', Gist> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, object>
+  subject?: Value<ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, object>
 }
 
 export interface AddDiscussionCommentPayload {
@@ -1106,7 +1116,7 @@ export interface AddReactionPayload {
 
 export interface AddStarPayload {
   clientMutationId?: Value<string | null, object>
-  starrable?: Value<ItemOf<'Repository'> | Named<'Gist', Gist> | null, object>
+  starrable?: Value<ItemOf<'Gist' | 'Repository'> | null, object>
 }
 
 export interface AddSubIssuePayload {
@@ -1604,37 +1614,24 @@ export interface FundingLink {
   url: Value<string, object>
 }
 
-export interface Gist {
-  createdAt: Value<string, object>
-  description?: Value<string | null, object>
-  files?: Value<readonly (GistFile | null)[] | null, { limit: number | null; oid?: string | null }>
-  id: Value<string, object>
-  isFork: Value<boolean, object>
-  isPublic: Value<boolean, object>
-  name: Value<string, object>
-  resourcePath: Value<string, object>
-  stargazerCount: Value<number, object>
-  updatedAt: Value<string, object>
-  url: Value<string, object>
-  viewerHasStarred: Value<boolean, object>
-}
-
 export interface GistConnection {
   edges?: Value<readonly (GistEdge | null)[] | null, object>
-  nodes?: Value<readonly (Gist | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'Gist'> | null)[] | null, object>
   pageInfo: Value<PageInfo, object>
   totalCount: Value<number, object>
 }
 
 export interface GistEdge {
   cursor: Value<string, object>
-  node?: Value<Gist | null, object>
+  node?: Value<ItemOf<'Gist'> | null, object>
 }
 
 export interface GistFile {
   encodedName?: Value<string | null, object>
   encoding?: Value<string | null, object>
   extension?: Value<string | null, object>
+  isImage: Value<boolean, object>
+  isTruncated: Value<boolean, object>
   name?: Value<string | null, object>
   size?: Value<number | null, object>
   text?: Value<string | null, { truncate?: number | null }>
@@ -1894,7 +1891,9 @@ export interface OrganizationMemberConnection {
 
 export interface OrganizationMemberEdge {
   cursor: Value<string, object>
+  hasTwoFactorEnabled?: Value<boolean | null, object>
   node?: Value<ItemOf<'User'> | null, object>
+  role?: Value<OrganizationMemberRole | null, object>
 }
 
 export interface PageInfo {
@@ -2280,7 +2279,7 @@ export interface RemoveReactionPayload {
 
 export interface RemoveStarPayload {
   clientMutationId?: Value<string | null, object>
-  starrable?: Value<ItemOf<'Repository'> | Named<'Gist', Gist> | null, object>
+  starrable?: Value<ItemOf<'Gist' | 'Repository'> | null, object>
 }
 
 export interface RemoveSubIssuePayload {
@@ -2438,14 +2437,34 @@ export interface ReviewRequestedEvent {
 }
 
 export interface SearchResultItemConnection {
+  codeCount: Value<number, object>
+  discussionCount: Value<number, object>
   edges?: Value<readonly (SearchResultItemEdge | null)[] | null, object>
+  issueCount: Value<number, object>
   nodes?: Value<readonly (ItemOf<'App' | 'Issue' | 'Organization' | 'PullRequest' | 'Repository' | 'User'> | null)[] | null, object>
   pageInfo: Value<PageInfo, object>
+  repositoryCount: Value<number, object>
+  userCount: Value<number, object>
+  wikiCount: Value<number, object>
 }
 
 export interface SearchResultItemEdge {
   cursor: Value<string, object>
   node?: Value<ItemOf<'App' | 'Issue' | 'Organization' | 'PullRequest' | 'Repository' | 'User'> | null, object>
+}
+
+export interface StarredRepositoryConnection {
+  edges?: Value<readonly (StarredRepositoryEdge | null)[] | null, object>
+  isOverLimit?: Value<boolean, object>
+  nodes?: Value<readonly (ItemOf<'Repository'> | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface StarredRepositoryEdge {
+  cursor: Value<string, object>
+  node: Value<ItemOf<'Repository'>, object>
+  starredAt: Value<string, object>
 }
 
 export interface Status {
@@ -2516,6 +2535,7 @@ export interface TeamMemberConnection {
 export interface TeamMemberEdge {
   cursor: Value<string, object>
   node: Value<ItemOf<'User'>, object>
+  role: Value<TeamMemberRole, object>
 }
 
 export interface TeamRepositoryConnection {
@@ -2528,6 +2548,7 @@ export interface TeamRepositoryConnection {
 export interface TeamRepositoryEdge {
   cursor: Value<string, object>
   node: Value<ItemOf<'Repository'>, object>
+  permission: Value<RepositoryPermission, object>
 }
 
 export interface TransferIssuePayload {
@@ -2806,13 +2827,13 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     updateTopics: Resolver<undefined, { input: UpdateTopicsInput }, UpdateTopicsPayload | null, Execution>
   }
   Query: {
-    node: Resolver<undefined, { id: string }, ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Gist', Gist> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, Execution>
-    nodes: Resolver<undefined, { ids: readonly (string)[] }, readonly (ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Gist', Gist> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null)[], Execution>
+    node: Resolver<undefined, { id: string }, ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, Execution>
+    nodes: Resolver<undefined, { ids: readonly (string)[] }, readonly (ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null)[], Execution>
     organization: Resolver<undefined, { login: string }, ItemOf<'Organization'> | null, Execution>
     rateLimit: Resolver<undefined, { dryRun: boolean | null }, RateLimit | null, Execution>
     repository: Resolver<undefined, { followRenames: boolean | null; name: string; owner: string }, ItemOf<'Repository'> | null, Execution>
     repositoryOwner: Resolver<undefined, { login: string }, ItemOf<'Organization' | 'User'> | null, Execution>
-    resource: Resolver<undefined, { url: string }, ItemOf<'Bot' | 'Organization' | 'User' | 'CheckRun' | 'Workflow' | 'WorkflowRun' | 'Commit' | 'Issue' | 'Milestone' | 'PullRequest' | 'Release' | 'Repository'> | Named<'ClosedEvent', ClosedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'MergedEvent', MergedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'Gist', Gist> | Named<'PullRequestCommit', PullRequestCommit> | Named<'RepositoryTopic', RepositoryTopic> | null, Execution>
+    resource: Resolver<undefined, { url: string }, ItemOf<'Bot' | 'Organization' | 'User' | 'CheckRun' | 'Workflow' | 'WorkflowRun' | 'Gist' | 'Commit' | 'Issue' | 'Milestone' | 'PullRequest' | 'Release' | 'Repository'> | Named<'ClosedEvent', ClosedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'MergedEvent', MergedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'RepositoryTopic', RepositoryTopic> | null, Execution>
     search: Resolver<undefined, { after?: string | null; before?: string | null; first?: number | null; last?: number | null; query: string; type: SearchType }, SearchResultItemConnection, Execution>
     user: Resolver<undefined, { login: string }, ItemOf<'User'> | null, Execution>
     viewer: Resolver<undefined, object, ItemOf<'User'>, Execution>
@@ -2852,6 +2873,12 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   }
   Deployment: {
     state: Resolver<Items['Deployment'], object, DeploymentState | null, Execution>
+  }
+  Gist: {
+    files: Resolver<Items['Gist'], { limit: number | null; oid?: string | null }, readonly (GistFile | null)[] | null, Execution>
+    isFork: Resolver<Items['Gist'], object, boolean, Execution>
+    stargazerCount: Resolver<Items['Gist'], object, number, Execution>
+    viewerHasStarred: Resolver<Items['Gist'], object, boolean, Execution>
   }
   Issue: {
     closed: Resolver<Items['Issue'], object, boolean, Execution>
@@ -2902,11 +2929,13 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   }
   Organization: {
     membersWithRole: Resolver<Items['Organization'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, OrganizationMemberConnection, Execution>
-    organizationBillingEmail: Resolver<Items['Organization'], object, string | null, Execution>
-    repositories: Resolver<Items['Organization'], { affiliations?: readonly (RepositoryAffiliation | null)[] | null; after?: string | null; before?: string | null; first?: number | null; hasIssuesEnabled?: boolean | null; isArchived?: boolean | null; isFork?: boolean | null; isLocked?: boolean | null; last?: number | null; orderBy?: RepositoryOrder | null; ownerAffiliations: readonly (RepositoryAffiliation | null)[] | null; privacy?: RepositoryPrivacy | null; visibility?: RepositoryVisibility | null }, RepositoryConnection, Execution>
+    repositories: Resolver<Items['Organization'], { affiliations?: readonly (RepositoryAffiliation | null)[] | null; after?: string | null; before?: string | null; first?: number | null; isArchived?: boolean | null; isFork?: boolean | null; last?: number | null; orderBy?: RepositoryOrder | null; ownerAffiliations: readonly (RepositoryAffiliation | null)[] | null; privacy?: RepositoryPrivacy | null; visibility?: RepositoryVisibility | null }, RepositoryConnection, Execution>
+    repository: Resolver<Items['Organization'], { followRenames: boolean | null; name: string }, ItemOf<'Repository'> | null, Execution>
     team: Resolver<Items['Organization'], { slug: string }, ItemOf<'Team'> | null, Execution>
     teams: Resolver<Items['Organization'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; ldapMapped?: boolean | null; notificationSetting?: TeamNotificationSetting | null; orderBy?: TeamOrder | null; privacy?: TeamPrivacy | null; query?: string | null; role?: TeamRole | null; rootTeamsOnly: boolean | null; userLogins?: readonly (string)[] | null }, TeamConnection, Execution>
-    viewerCanCreateProjects: Resolver<Items['Organization'], object, boolean, Execution>
+    viewerCanAdminister: Resolver<Items['Organization'], object, boolean, Execution>
+    viewerIsAMember: Resolver<Items['Organization'], object, boolean, Execution>
+    websiteUrl: Resolver<Items['Organization'], object, string | null, Execution>
   }
   PullRequest: {
     autoMergeRequest: Resolver<Items['PullRequest'], object, AutoMergeRequest | null, Execution>
@@ -3079,28 +3108,26 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     isRequired: Resolver<Items['StatusContext'], { pullRequestId?: string | null; pullRequestNumber?: number | null }, boolean, Execution>
   }
   Team: {
-    avatarUrl: Resolver<Items['Team'], { size: number | null }, string | null, Execution>
+    combinedSlug: Resolver<Items['Team'], object, string, Execution>
     members: Resolver<Items['Team'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; membership: TeamMembershipType | null; orderBy?: TeamMemberOrder | null; query?: string | null; role?: TeamMemberRole | null }, TeamMemberConnection, Execution>
-    parentTeam: Resolver<Items['Team'], object, ItemOf<'Team'> | null, Execution>
+    privacy: Resolver<Items['Team'], object, TeamPrivacy, Execution>
     repositories: Resolver<Items['Team'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: TeamRepositoryOrder | null; query?: string | null }, TeamRepositoryConnection, Execution>
-    reviewRequestDelegationAlgorithm: Resolver<Items['Team'], object, TeamReviewAssignmentAlgorithm | null, Execution>
-    reviewRequestDelegationEnabled: Resolver<Items['Team'], object, boolean, Execution>
-    reviewRequestDelegationMemberCount: Resolver<Items['Team'], object, number | null, Execution>
-    reviewRequestDelegationNotifyTeam: Resolver<Items['Team'], object, boolean, Execution>
-    viewerCanSubscribe: Resolver<Items['Team'], object, boolean, Execution>
-    viewerSubscription: Resolver<Items['Team'], object, SubscriptionState | null, Execution>
   }
   User: {
-    followers: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, FollowerConnection, Execution>
-    following: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, FollowingConnection, Execution>
+    email: Resolver<Items['User'], object, string, Execution>
+    gist: Resolver<Items['User'], { name: string }, ItemOf<'Gist'> | null, Execution>
     gists: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: GistOrder | null; privacy?: GistPrivacy | null }, GistConnection, Execution>
-    hasSponsorsListing: Resolver<Items['User'], object, boolean, Execution>
-    isEmployee: Resolver<Items['User'], object, boolean, Execution>
+    isHireable: Resolver<Items['User'], object, boolean, Execution>
     isViewer: Resolver<Items['User'], object, boolean, Execution>
+    issues: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; labels?: readonly (string)[] | null; last?: number | null; orderBy?: IssueOrder | null; states?: readonly (IssueState)[] | null }, IssueConnection, Execution>
+    organization: Resolver<Items['User'], { login: string }, ItemOf<'Organization'> | null, Execution>
     organizations: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy: OrganizationOrder | null }, OrganizationConnection, Execution>
     pullRequests: Resolver<Items['User'], { after?: string | null; baseRefName?: string | null; before?: string | null; first?: number | null; headRefName?: string | null; labels?: readonly (string)[] | null; last?: number | null; orderBy?: IssueOrder | null; states?: readonly (PullRequestState)[] | null }, PullRequestConnection, Execution>
-    repositories: Resolver<Items['User'], { affiliations?: readonly (RepositoryAffiliation | null)[] | null; after?: string | null; before?: string | null; first?: number | null; hasIssuesEnabled?: boolean | null; isArchived?: boolean | null; isFork?: boolean | null; isLocked?: boolean | null; last?: number | null; orderBy?: RepositoryOrder | null; ownerAffiliations: readonly (RepositoryAffiliation | null)[] | null; privacy?: RepositoryPrivacy | null; visibility?: RepositoryVisibility | null }, RepositoryConnection, Execution>
-    status: Resolver<Items['User'], object, UserStatus | null, Execution>
+    repositories: Resolver<Items['User'], { affiliations?: readonly (RepositoryAffiliation | null)[] | null; after?: string | null; before?: string | null; first?: number | null; isArchived?: boolean | null; isFork?: boolean | null; last?: number | null; orderBy?: RepositoryOrder | null; ownerAffiliations: readonly (RepositoryAffiliation | null)[] | null; privacy?: RepositoryPrivacy | null; visibility?: RepositoryVisibility | null }, RepositoryConnection, Execution>
+    repository: Resolver<Items['User'], { followRenames: boolean | null; name: string }, ItemOf<'Repository'> | null, Execution>
+    starredRepositories: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy: StarOrder | null }, StarredRepositoryConnection, Execution>
+    viewerCanFollow: Resolver<Items['User'], object, boolean, Execution>
+    viewerIsFollowing: Resolver<Items['User'], object, boolean, Execution>
     websiteUrl: Resolver<Items['User'], object, string | null, Execution>
   }
   WorkflowRun: {

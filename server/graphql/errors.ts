@@ -30,6 +30,16 @@ export class TypedError extends Error {
 export const unresolved = (what: string) =>
   new TypedError('NOT_FOUND', `Could not resolve to ${what}.`)
 
+/** What is read, or null where it does not exist, or not for this caller. */
+export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return null
+    throw error
+  }
+}
+
 const types: Readonly<Record<number, ErrorType>> = {
   401: 'FORBIDDEN',
   403: 'FORBIDDEN',

@@ -59,6 +59,8 @@ const namings: Partial<Record<TypeName, Naming>> = {
   User: ({ login }) => ({ username: login }),
   Bot: ({ login }) => ({ username: login }),
   Organization: ({ login }) => ({ org: login, username: login }),
+  Gist: ({ id }) => ({ gist_id: id }),
+  App: ({ slug }) => ({ app_slug: slug }),
   Team: ({ slug, organization, html_url }) => ({
     org: organization?.login ?? /\/orgs\/([^/]+)/.exec(html_url)?.[1],
     team_slug: slug,

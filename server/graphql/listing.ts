@@ -49,3 +49,13 @@ export function listingOf<Id extends OperationId, Node>(
     },
   }
 }
+
+/** All items of a list that is not long. */
+export async function everyItem<Node>({ page }: Pick<List<Node>, 'page'>): Promise<Node[]> {
+  const all: Node[] = []
+  for (let number = 1; ; number++) {
+    const { items, hasNext } = await page(number, 100)
+    all.push(...items)
+    if (!hasNext || number === mostPages) return all
+  }
+}

@@ -11,7 +11,10 @@ export interface Located {
   path: Place
 }
 
-type Storage = Pick<Transaction, 'accounts' | 'issues' | 'repositories'>
+type Storage = Pick<
+  Transaction,
+  'accounts' | 'apps' | 'gists' | 'issues' | 'repositories' | 'teams'
+>
 
 type Locate = (id: number, storage: Storage) => Promise<Located | undefined>
 
@@ -45,6 +48,24 @@ export const locators: Readonly<Record<string, Locate | undefined>> = {
     if (!found) return undefined
     const path = { owner: found.owner.login, repo: found.name }
     return { type: 'Repository', operation: 'repos/get', path }
+  },
+
+  Team: async (id, { accounts, teams }) => {
+    const found = await teams.find(id)
+    const organization = found && (await accounts.find(found.organization_id))
+    if (!organization) return undefined
+    const path = { org: organization.login, team_slug: found.slug }
+    return { type: 'Team', operation: 'teams/get-by-name', path }
+  },
+
+  Gist: async (id, { gists }) => {
+    const found = await gists.find(id)
+    return found && { type: 'Gist', operation: 'gists/get', path: { gist_id: found.key } }
+  },
+
+  Integration: async (id, { apps }) => {
+    const found = await apps.find(id)
+    return found && { type: 'App', operation: 'apps/get-by-slug', path: { app_slug: found.slug } }
   },
 
   Issue: issue,

@@ -99,6 +99,7 @@ import { subscriptionQueries } from './activity/subscriptions.ts'
 import { notificationQueries } from './notifications/notifications.ts'
 import type { Handle } from './schema/tables.ts'
 import { teamListQueries } from './teams/team-lists.ts'
+import { teamMemberListQueries } from './teams/team-member-lists.ts'
 import { teamQueries } from './teams/teams.ts'
 import { tokenRegisterQueries } from './tokens/token-register.ts'
 import { tokenWriteQueries } from './tokens/token-writes.ts'
@@ -155,7 +156,8 @@ const activityQueries = {
 
 const organizationAreaQueries = {
   teams: ({ handle, cache }: Bound) => teamQueries(handle, cache),
-  teamLists: ({ handle }: Bound) => teamListQueries(handle),
+  teamLists: ({ handle, engine }: Bound) => teamListQueries(handle, engine),
+  teamMemberLists: ({ handle }: Bound) => teamMemberListQueries(handle),
   memberships: ({ handle }: Bound) => membershipQueries(handle),
   organizations: ({ handle, cache }: Bound) => organizationQueries(handle, cache),
   organizationRoles: ({ handle, cache }: Bound) => organizationRoleQueries(handle, cache),

@@ -30,7 +30,7 @@ const everybody = { ownerId: undefined }
  * Selects the gists that the caller may list. Secret gists require a token with write access to
  * gists.
  */
-async function seenBy(caller: Caller, context: Context): Promise<GistSelection> {
+export async function seenGists(caller: Caller, context: Context): Promise<GistSelection> {
   const allowed = await mayWriteGists(caller, context)
   return { seenBy: allowed ? { ownerId: userOf(caller)?.id } : everybody }
 }
@@ -57,7 +57,7 @@ export const gistLists = {
   'gists/list': async ({ query = {}, caller, links }, context) => {
     const user = userOf(caller)
     const own = user ? { ownerId: user.id } : {}
-    const selection = { ...own, ...(await seenBy(caller, context)) }
+    const selection = { ...own, ...(await seenGists(caller, context)) }
     return listed({ selection, query, caller, links }, context)
   },
 

@@ -2,6 +2,7 @@ import { userOf, type Caller } from '../../access/auth/caller.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
+import type { TeamSelection } from '../../storage/teams/team-lists.ts'
 import type { Team } from '../../storage/teams/teams.ts'
 import { noSuchParent, resolveParent, type ParentInput } from './nesting.ts'
 
@@ -26,6 +27,17 @@ export async function managesTeams(
  */
 export const limitedViewer = async (organization: Account, caller: Caller, storage: Needs) =>
   (await managesTeams(organization, caller, storage)) ? undefined : userOf(caller)
+
+/** Selects the teams of an organization that the caller may see. */
+export async function seenTeams(
+  filter: TeamSelection,
+  organization: Account,
+  caller: Caller,
+  storage: Needs,
+): Promise<TeamSelection> {
+  const viewer = await limitedViewer(organization, caller, storage)
+  return { ...filter, organizationIds: [organization.id], ...(viewer && { seenBy: viewer.id }) }
+}
 
 /** Finds a team by slug that the caller may see. @throws ServiceError 404 */
 export async function teamNamed(

@@ -8,7 +8,7 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { TeamSelection } from '../../storage/teams/team-lists.ts'
 import type { Team } from '../../storage/teams/teams.ts'
-import { limitedViewer, requireMaintainer, requireNesting, teamNamed } from './access.ts'
+import { requireMaintainer, requireNesting, seenTeams, teamNamed } from './access.ts'
 import { createTeam } from './create.ts'
 import { deleteTeam, updateTeam } from './update.ts'
 import { teamFull } from '../organizations/team-view.ts'
@@ -31,12 +31,7 @@ async function list(
   { storage }: Context,
 ) {
   const page = pageOf(query)
-  const viewer = await limitedViewer(organization, caller, storage)
-  const selection = {
-    ...filter,
-    organizationIds: [organization.id],
-    ...(viewer && { seenBy: viewer.id }),
-  }
+  const selection = await seenTeams(filter, organization, caller, storage)
   const found = await storage.teamLists.list(selection, page)
   const total = await storage.teamLists.count(selection)
   return {

@@ -1,9 +1,10 @@
 import { ServiceError } from '../../core/errors.ts'
-import { userOf } from '../../access/auth/caller.ts'
+import { actorOf, userOf } from '../../access/auth/caller.ts'
 import { TypedError, unresolved } from '../errors.ts'
 import type { Execution } from '../execution.ts'
 import { Item } from '../item.ts'
 import { itemOfId } from '../locate.ts'
+import { itemAt } from '../resource.ts'
 import type { Resolvers } from '../resolve.ts'
 
 type Fields = Resolvers['Query']
@@ -25,10 +26,12 @@ async function account(login: string, execution: Execution, what: string) {
 }
 
 const viewer: Fields['viewer'] = async (_source, _args, execution) => {
-  if (!userOf(execution.caller))
-    throw new TypedError('FORBIDDEN', 'Resource not accessible by integration')
-  const { body } = await execution.read('users/get-authenticated', {})
-  return new Item('User', body)
+  if (userOf(execution.caller))
+    return new Item('User', (await execution.read('users/get-authenticated', {})).body)
+  const bot = actorOf(execution.caller) // installations and workflow runs act as the bot of their app
+  if (!bot) throw new TypedError('FORBIDDEN', 'Resource not accessible by integration')
+  const path = { username: bot.login }
+  return new Item('User', (await execution.read('users/get-by-username', { path })).body)
 }
 
 const repository: Fields['repository'] = async (_source, { owner, name }, execution) => {
@@ -66,6 +69,7 @@ export const query = {
   user,
   organization,
   rateLimit,
+  resource: async (_source, { url }, execution) => (await itemAt(url, execution)) as never,
   repositoryOwner: async (_source, { login }, execution) =>
     account(login, execution, `a RepositoryOwner with the login of '${login}'`),
   node: (_source, { id }, execution) => itemOfId(id, execution) as never,

@@ -1,6 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import { addressKey } from '../../access/limits/bucket.ts'
 import { methodNotAllowed, secondaryLimitExceeded, ServiceError } from '../../core/errors.ts'
+import type { Links } from '../../core/links.ts'
 import type { Step } from '../../api/step.ts'
 import { exchangeForToken } from './access-token.ts'
 import { showConsent, handleConsent } from './authorize.ts'
@@ -56,6 +57,10 @@ const ours = /^\/(?:-|apps|login|logout|settings|organizations|assets)(?:\/|$)/
 const find = (table: typeof routes, path: string): Methods | undefined =>
   table.find(([pattern]) => pattern.test(path))?.[1]
 
+/** Whether the API was called below a path such as `/api/v3`. Its host may differ from that of pages. */
+const isMounted = (links: Links): boolean =>
+  new URL(links.api('/')).pathname !== new URL(links.html('/')).pathname
+
 type Report = (failure: ServiceError, visit: Visit) => void
 
 const reportToPerson: Report = (failure, { response, context }) =>
@@ -90,7 +95,7 @@ async function respond(methods: Methods, report: Report, visit: Visit): Promise<
 export function serveOAuth(context: Context): Step {
   return (request, response) => {
     const { path, links } = request.exchange
-    if (!ours.test(path) || links.api('') !== links.html('')) return
+    if (!ours.test(path) || isMounted(links)) return
     const forPeople = find(routes, path)
     const methods = forPeople ?? find(clientRoutes, path)
     if (!methods) return

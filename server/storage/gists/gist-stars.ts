@@ -1,3 +1,4 @@
+import { countRows } from '../sql/count-rows.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 
 /** Stars of gists. */
@@ -19,6 +20,9 @@ export function gistStarQueries(handle: Handle) {
         .where('gist_id', '=', gistId)
         .execute()
     },
+
+    starCount: (gistId: number): Promise<number> =>
+      countRows(handle.selectFrom('gist_stars').where('gist_id', '=', gistId)),
 
     isStarred: async (userId: number, gistId: number): Promise<boolean> => {
       const found = await handle

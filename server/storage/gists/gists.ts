@@ -29,6 +29,8 @@ export interface GistSelection {
   ownerId?: number
   starredBy?: number
   forkOf?: number
+  /** Only public or only secret ones. */
+  isPublic?: boolean | undefined
   /** Only public gists and those of this account; undefined for any. */
   seenBy?: { ownerId: number | undefined }
   /** Milliseconds. */
@@ -37,6 +39,8 @@ export interface GistSelection {
 
 export interface GistListing {
   by: 'updated' | 'starred' | 'created'
+  /** Descending if absent. */
+  direction?: 'asc' | 'desc'
   limit: number
   offset: number
 }
@@ -83,7 +87,7 @@ const withOwner = async (accounts: Accounts, row: Row<'gists'> | undefined) =>
 
 const selected = (
   handle: Handle,
-  { starredBy, ownerId, forkOf, seenBy, updatedAfter }: GistSelection,
+  { starredBy, ownerId, forkOf, isPublic, seenBy, updatedAfter }: GistSelection,
 ) => {
   const from: Selected =
     starredBy === undefined
@@ -95,6 +99,7 @@ const selected = (
   return from
     .$if(ownerId !== undefined, (query) => query.where('gists.owner_id', '=', ownerId!))
     .$if(forkOf !== undefined, (query) => query.where('gists.fork_of_id', '=', forkOf!))
+    .$if(isPublic !== undefined, (query) => query.where('gists.public', '=', Number(isPublic)))
     .$if(updatedAfter !== undefined, (query) => query.where('gists.updated_at', '>', updatedAfter!))
     .$if(seenBy !== undefined, (query) =>
       query.where((eb) => {
@@ -135,20 +140,23 @@ function gistReads(handle: Handle, accounts: Accounts) {
 
 function gistLists(handle: Handle, accounts: Accounts) {
   return {
-    list: async (selection: GistSelection, { by, limit, offset }: GistListing): Promise<Gist[]> => {
+    list: async (
+      selection: GistSelection,
+      { by, direction = 'desc', limit, offset }: GistListing,
+    ): Promise<Gist[]> => {
       const [first, second] = orders[by]
       const page = selected(handle, selection)
         .select(['gists.id', sql.ref<number>(first).as('place')])
-        .orderBy(first, 'desc')
-        .orderBy(second, 'desc')
+        .orderBy(first, direction)
+        .orderBy(second, direction)
         .limit(limit)
         .offset(offset)
       const rows = await handle
         .selectFrom(page.as('page'))
         .innerJoin('gists', 'gists.id', 'page.id')
         .selectAll('gists')
-        .orderBy('page.place', 'desc')
-        .orderBy('page.id', 'desc')
+        .orderBy('page.place', direction)
+        .orderBy('page.id', direction)
         .execute()
       return withOwners(accounts, rows)
     },

@@ -17,6 +17,8 @@ export interface PrivateAccess {
 /** Filter of repositories; all given conditions must hold. */
 export interface RepositorySelection {
   connected?: { userId: number; by: readonly Affiliation[] }
+  /** The same for another user. */
+  alsoConnected?: { userId: number; by: readonly Affiliation[] }
   ownerId?: number
   /** Public repositories and those that the user has a relation to. */
   readableBy?: number
@@ -193,9 +195,19 @@ function searched(eb: Build, selection: RepositorySelection): (Condition | false
 /** Builds the condition of a selection on `repositories`. */
 export function conditionsOf(eb: Build, selection: RepositorySelection): Condition {
   const { connected: link, readableBy, installation, ids, names, visibility, reach } = selection
-  const { ownerId, parentId, teamId, watchedBy, starredBy, updatedAfter, updatedBefore } = selection
+  const {
+    alsoConnected,
+    ownerId,
+    parentId,
+    teamId,
+    watchedBy,
+    starredBy,
+    updatedAfter,
+    updatedBefore,
+  } = selection
   const parts: (Condition | null | undefined | false)[] = [
     link && connected(eb, link.userId, link.by),
+    alsoConnected && connected(eb, alsoConnected.userId, alsoConnected.by),
     readableBy !== undefined && readable(eb, readableBy),
     installation && installed(eb, installation),
     ids && isOneOf(eb, ids),

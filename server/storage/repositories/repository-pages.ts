@@ -11,7 +11,7 @@ import type { Handle, Tables } from '../schema/tables.ts'
 
 export interface RepositoryOrder {
   /** `starred` orders by when the user of `starredBy` starred it. */
-  by: 'id' | 'created' | 'updated' | 'pushed' | 'full_name' | 'stargazers' | 'starred'
+  by: 'id' | 'created' | 'updated' | 'pushed' | 'name' | 'full_name' | 'stargazers' | 'starred'
   direction: 'asc' | 'desc'
 }
 
@@ -54,6 +54,7 @@ function termsOf(engine: Order, by: RepositoryOrder['by'], starredBy?: number) {
     updated: [sql`repositories.updated_at`],
     pushed: [sql`coalesce(repositories.pushed_at, 0)`],
     stargazers: [sql`repositories.stargazers_count`],
+    name: [text(engine, sql`repositories.name_key`)],
     full_name: [text(engine, ownerKey), text(engine, sql`repositories.name_key`)],
     starred: [starredAt(starredBy)],
   }
@@ -149,7 +150,7 @@ async function connectedPage(
   const merged = others.reduce((all, part) => all.union(part), first)
   const terms = termsOf(engine, order.by).map((_term, place) => {
     const value = sql.ref(`merged.term_${place}`)
-    return order.by === 'full_name' ? text(engine, value) : value
+    return ['name', 'full_name'].includes(order.by) ? text(engine, value) : value
   })
   return handle
     .selectFrom(merged.as('merged'))

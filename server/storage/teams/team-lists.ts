@@ -1,7 +1,9 @@
 import { countRows } from '../sql/count-rows.ts'
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Engine } from '../engines/engine.ts'
 import type { Permission } from '../repositories/repositories.ts'
 import type { Handle, Tables } from '../schema/tables.ts'
+import { hasRole, type TeamMember } from './team-members.ts'
 import type { Team } from './teams.ts'
 
 /** Filter of teams; all given conditions must hold. */
@@ -13,6 +15,16 @@ export interface TeamSelection {
   repositoryId?: number
   /** Teams that the user is a direct member of. */
   memberId?: number
+  privacy?: Team['privacy']
+  notifications?: Team['notification_setting']
+  /** Part of the name. */
+  named?: string
+  /** Only teams without a parent. */
+  isRoot?: boolean
+  /** Teams that one of these users is a direct member of. */
+  memberIds?: readonly number[]
+  /** Teams in which the user has this role. */
+  joined?: { userId: number; role: TeamMember['role'] }
   /** Teams that are not secret, or that the user or a descendant's member belongs to. */
   seenBy?: number
 }
@@ -26,11 +38,41 @@ export interface ListedTeam {
 
 type Build = ExpressionBuilder<Tables, 'teams'>
 
-const ownTeams = (eb: Build, userId: number) =>
+const ownTeams = (eb: Build, userIds: readonly number[]) =>
   eb
     .selectFrom('team_members')
     .select('team_members.team_id')
+    .where('team_members.user_id', 'in', [0, ...userIds])
+
+const joinedTeams = (eb: Build, { userId, role }: Required<TeamSelection>['joined']) =>
+  eb
+    .selectFrom('team_members')
+    .innerJoin('teams as joined', 'joined.id', 'team_members.team_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'joined.organization_id')
+        .onRef('memberships.user_id', '=', 'team_members.user_id'),
+    )
+    .select('team_members.team_id')
     .where('team_members.user_id', '=', userId)
+    .where(hasRole(role))
+
+/** Condition that the name contains a text, in any case. */
+const isNamed = (text: string) =>
+  sql<SqlBool>`lower(teams.name) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
+/** Conditions beyond those of the lists of REST. */
+const filters = (eb: Build, selection: TeamSelection) => {
+  const { privacy, notifications, named, isRoot = false, memberIds, joined } = selection
+  return [
+    privacy !== undefined && eb('teams.privacy', '=', privacy),
+    notifications !== undefined && eb('teams.notification_setting', '=', notifications),
+    named !== undefined && isNamed(named),
+    isRoot && eb('teams.parent_id', 'is', null),
+    memberIds && eb('teams.id', 'in', ownTeams(eb, memberIds)),
+    joined && eb('teams.id', 'in', joinedTeams(eb, joined)),
+  ]
+}
 
 const teamsAround = (eb: Build, userId: number) =>
   eb
@@ -49,15 +91,28 @@ function conditions(eb: Build, selection: TeamSelection): Expression<SqlBool> {
     organizationIds && eb('teams.organization_id', 'in', organizationIds),
     parentId !== undefined && eb('teams.parent_id', '=', parentId),
     repositoryId !== undefined && eb('teams.id', 'in', teamIds),
-    memberId !== undefined && eb('teams.id', 'in', ownTeams(eb, memberId)),
+    memberId !== undefined && eb('teams.id', 'in', ownTeams(eb, [memberId])),
+    ...filters(eb, selection),
     seenBy !== undefined &&
       eb.or([eb('teams.privacy', '=', 'closed'), eb('teams.id', 'in', teamsAround(eb, seenBy))]),
   ]
   return eb.and(parts.filter((each) => each !== undefined && each !== false))
 }
 
+/** A page of teams, in the order of their ids or names. */
+export interface TeamListing {
+  order?: { by: 'id' | 'name'; direction: 'asc' | 'desc' }
+  limit: number
+  offset: number
+}
+
 /** Lists of teams. A page takes three queries. */
-export function teamListQueries(handle: Handle) {
+export function teamListQueries(handle: Handle, { byteOrder }: Pick<Engine, 'byteOrder'>) {
+  const places = {
+    id: sql`teams.id`,
+    name: sql`lower(teams.name) collate ${sql.id(byteOrder)}`,
+  }
+
   const select = (selection: TeamSelection) =>
     handle.selectFrom('teams').where((eb) => conditions(eb, selection))
 
@@ -81,12 +136,13 @@ export function teamListQueries(handle: Handle) {
   return {
     list: async (
       selection: TeamSelection,
-      { limit, offset }: { limit: number; offset: number },
+      { order = { by: 'id', direction: 'asc' }, limit, offset }: TeamListing,
     ): Promise<ListedTeam[]> => {
       if (selection.organizationIds?.length === 0) return []
       const teams = await select(selection)
         .selectAll('teams')
-        .orderBy('teams.id')
+        .orderBy(places[order.by], order.direction)
+        .orderBy('teams.id', order.direction)
         .limit(limit)
         .offset(offset)
         .execute()

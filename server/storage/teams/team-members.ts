@@ -13,6 +13,10 @@ interface Window {
 
 const maintains = sql<SqlBool>`(team_members.role = 'maintainer' or memberships.role = 'admin')`
 
+/** Condition on a member with the membership of the organization. Owners are maintainers. */
+export const hasRole = (role: TeamMember['role']) =>
+  role === 'maintainer' ? maintains : sql<SqlBool>`not ${maintains}`
+
 /** Selects ids of members of teams. Organization owners are maintainers. */
 const memberIds = (handle: Handle, teamIds: readonly number[], role?: TeamMember['role']) =>
   handle
@@ -27,8 +31,7 @@ const memberIds = (handle: Handle, teamIds: readonly number[], role?: TeamMember
     // The members of one team are distinct, and an index has their order.
     .$if(teamIds.length > 1, (query) => query.distinct())
     .where('team_members.team_id', 'in', teamIds)
-    .$if(role === 'maintainer', (query) => query.where(maintains))
-    .$if(role === 'member', (query) => query.where(sql<SqlBool>`not ${maintains}`))
+    .$if(role !== undefined, (query) => query.where(hasRole(role!)))
 
 /** Ids of a team and its descendants. */
 async function within(handle: Handle, teamId: number): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { validationFailed, type FieldError } from '../../../core/errors.ts'
+import { ServiceError, validationFailed, type FieldError } from '../../../core/errors.ts'
 
 const about = (message?: string): FieldError => ({
   resource: 'Search',
@@ -28,4 +28,11 @@ export const cannotBeSearched = () =>
 export const usersCannotBeSearched = () =>
   invalidQuery(
     'The listed users cannot be searched either because the users do not exist or you do not have permission to view the users.',
+  )
+
+/** Whether a search was refused because of a name that does not exist, or not for the caller. */
+export const namesNothing = (error: unknown): boolean =>
+  error instanceof ServiceError &&
+  [cannotBeSearched(), usersCannotBeSearched()].some(
+    ({ errors }) => JSON.stringify(errors) === JSON.stringify(error.errors),
   )
