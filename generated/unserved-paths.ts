@@ -45,7 +45,6 @@ export const unservedPaths = [
   "/enterprises/{enterprise}/teams/{enterprise-team}/organizations/remove",
   "/enterprises/{enterprise}/teams/{enterprise-team}/organizations/{org}",
   "/enterprises/{enterprise}/teams/{team_slug}",
-  "/feeds",
   "/marketplace_listing/accounts/{account_id}",
   "/marketplace_listing/plans",
   "/marketplace_listing/plans/{plan_id}/accounts",

@@ -5,7 +5,7 @@ import { ConfigError } from './core/config-error.ts'
 import { readConfig } from './app/config.ts'
 import { systemClock } from './core/clock.ts'
 import type { Config } from './core/config.ts'
-import { useSpawner } from './core/processes.ts'
+import { exitCodeForSignal, useSpawner } from './core/processes.ts'
 import { createLog, type Log } from './core/log.ts'
 import { openDataFolder } from './core/data-folder.ts'
 import { explainFailure } from './app/explain-failure.ts'
@@ -46,17 +46,14 @@ import type { SeedResult } from './app/world/seed-report.ts'
  */
 const ownerOnly = 0o077
 
-/** Exit codes for a signal, as shells report it. */
-const signals = { SIGINT: 130, SIGTERM: 143 } as const
-
 /**
  * Waits for a signal to stop. Before the server is ready it ends the process: startup may wait for
  * a database that never responds, and nothing is lost that the next start does not repeat.
  */
 function untilStopped(isReady: () => boolean): Promise<void> {
   return new Promise<void>((resolve) => {
-    for (const [signal, code] of Object.entries(signals)) {
-      process.once(signal, () => (isReady() ? resolve() : process.exit(code)))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => (isReady() ? resolve() : process.exit(exitCodeForSignal(signal))))
     }
   })
 }

@@ -6776,7 +6776,7 @@ export interface paths {
          *     `auto_merge_disabled`, `auto_merge_enabled`, `auto_rebase_enabled`, `auto_squash_enabled`,
          *     `automatic_base_change_failed`, `automatic_base_change_succeeded`, `base_ref_force_pushed`,
          *     `commit-commented`, `connected`, `convert_to_draft`, `converted_note_to_issue`,
-         *     `converted_to_discussion`, `deployment_environment_changed`, `disconnected`, `line-commented`,
+         *     `converted_to_discussion`, `disconnected`, `line-commented`,
          *     `moved_columns_in_project`, `pinned`, `ready_for_review`, `removed_from_project`, `transferred`,
          *     `unmarked_as_duplicate`, `unpinned`, `unsubscribed`, `user_blocked`.
          */
@@ -12385,6 +12385,34 @@ export interface paths {
         patch: operations["repos/accept-invitation-for-authenticated-user"];
         trace?: never;
     };
+    "/feeds": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the feeds of events
+         * @description Returns the addresses of the Atom feeds of public events: of the service, of each account as a URI template, and
+         *     of the authenticated user. Feeds of private events do not exist, because a feed reader would need a token in
+         *     their address. Repositories have feeds of releases, tags, and commits at the addresses of their pages.
+         */
+        get: operations["activity/get-feeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -16421,7 +16449,7 @@ export interface components {
             events_url: string;
             /**
              * Format: uri
-             * @description URL of the list of Atom feeds. This server has feeds, and not this list.
+             * @description URL of the addresses of Atom feeds.
              */
             feeds_url: string;
             /**
@@ -24091,10 +24119,10 @@ export interface components {
              *     if the user can read it and has not blocked the author; authors do not mention themselves. A commit
              *     is `referenced` when it is pushed to a branch of the repository and its message names the issue.
              *     A pull request is `deployed` when a deployment of the head of its branch in the same repository
-             *     is created.
+             *     is created, and `deployment_environment_changed` when a status of such a deployment names another environment.
              * @enum {string}
              */
-            event: "closed" | "reopened" | "merged" | "labeled" | "unlabeled" | "assigned" | "unassigned" | "milestoned" | "demilestoned" | "renamed" | "locked" | "unlocked" | "review_requested" | "review_request_removed" | "sub_issue_added" | "sub_issue_removed" | "parent_issue_added" | "parent_issue_removed" | "blocked_by_added" | "blocked_by_removed" | "blocking_added" | "blocking_removed" | "base_ref_changed" | "head_ref_deleted" | "head_ref_restored" | "head_ref_force_pushed" | "review_dismissed" | "issue_type_added" | "issue_type_changed" | "issue_type_removed" | "marked_as_duplicate" | "mentioned" | "subscribed" | "referenced" | "comment_deleted" | "deployed";
+            event: "closed" | "reopened" | "merged" | "labeled" | "unlabeled" | "assigned" | "unassigned" | "milestoned" | "demilestoned" | "renamed" | "locked" | "unlocked" | "review_requested" | "review_request_removed" | "sub_issue_added" | "sub_issue_removed" | "parent_issue_added" | "parent_issue_removed" | "blocked_by_added" | "blocked_by_removed" | "blocking_added" | "blocking_removed" | "base_ref_changed" | "head_ref_deleted" | "head_ref_restored" | "head_ref_force_pushed" | "review_dismissed" | "issue_type_added" | "issue_type_changed" | "issue_type_removed" | "marked_as_duplicate" | "mentioned" | "subscribed" | "referenced" | "comment_deleted" | "deployed" | "deployment_environment_changed";
             /**
              * @description ID of the merge commit, of the new head, or of the commit whose message names the issue. `null`
              *     if there is none.
@@ -28552,6 +28580,40 @@ export interface components {
              * @enum {string}
              */
             permissions?: "read" | "triage" | "write" | "maintain" | "admin";
+        };
+        /**
+         * Feed link
+         * @description Address of a feed.
+         */
+        "feed-link": {
+            /** @description URL or URL template. */
+            href: string;
+            /** @description Media type of the feed. */
+            type: string;
+        };
+        /**
+         * Feeds
+         * @description Addresses of the Atom feeds of events.
+         */
+        feeds: {
+            /**
+             * Format: uri
+             * @description Feed of all public events.
+             */
+            timeline_url: string;
+            /** @description URL template for the feed of an account's public events. */
+            user_url: string;
+            /**
+             * Format: uri
+             * @description Feed of the authenticated user's public events. Absent for other callers.
+             */
+            current_user_public_url?: string;
+            /** @description The same addresses, with the media type of the feeds. */
+            _links: {
+                timeline: components["schemas"]["feed-link"];
+                user: components["schemas"]["feed-link"];
+                current_user_public?: components["schemas"]["feed-link"];
+            };
         };
         /**
          * Commit comment event payload
@@ -66151,6 +66213,55 @@ export interface operations {
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
             451: components["responses"]["unavailable-for-legal-reasons"];
+        };
+    };
+    "activity/get-feeds": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Addresses of feeds. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["feeds"];
+                };
+            };
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
         };
     };
     "activity/list-public-events": {

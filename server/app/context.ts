@@ -50,8 +50,7 @@ export async function createContext(start: Start, steering?: Steering): Promise<
   const metrics = createMetrics()
   const { patient = false, durable = true } = start
   const tracing = await startTracing(config, { clock, log })
-  const onStatement = tracing && (() => tracing.noteStatement())
-  const storage = await openStore({ config, log, patient, durable, onStatement })
+  const storage = await openStore({ config, log, patient, durable, tracing })
   return {
     config,
     clock,
@@ -114,8 +113,7 @@ export async function renewContext(
   const { config, clock, log, metrics, tracing } = context
   for (const close of statefulParts(context).reverse()) await close()
   await change()
-  const onStatement = tracing && (() => tracing.noteStatement())
-  const storage = await openStore({ config, log, durable, onStatement })
+  const storage = await openStore({ config, log, durable, tracing })
   const machine = machineOf(clock)
   return {
     ...context,

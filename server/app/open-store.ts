@@ -1,6 +1,7 @@
 import type { Config } from '../core/config.ts'
 import { systemClock, type Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
+import type { Tracing } from '../core/tracing/tracing.ts'
 import { openStorage, type Storage } from '../storage/index.ts'
 import { StoreUnavailable } from '../storage/sql/store-unavailable.ts'
 import { storeLocation } from './config.ts'
@@ -21,7 +22,7 @@ interface Needs {
   random?: () => number
   /** Whether commits survive a power failure. */
   durable?: boolean
-  onStatement?: (() => void) | undefined
+  tracing?: Tracing | undefined
 }
 
 /**
@@ -30,7 +31,8 @@ interface Needs {
  */
 export async function openStore(needs: Needs): Promise<Storage> {
   const { config, log, patient = false, clock = systemClock, random = Math.random } = needs
-  const { durable = true, onStatement } = needs
+  const { durable = true, tracing } = needs
+  const onStatement = tracing && (() => tracing.noteStatement())
   if (config.databaseUrl === undefined) await copySchema(config.data)
   for (let attempts = 0; ; attempts++) {
     try {

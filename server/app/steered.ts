@@ -7,6 +7,7 @@ import type { Control } from '../control/control.ts'
 import { createControl, type CreatedControl } from '../control/create.ts'
 import { serverClosing } from '../control/errors.ts'
 import type { SteeredPlatform } from '../control/platform.ts'
+import { syncAll } from './backup/sync-all.ts'
 import { requestsInProgress } from './connections.ts'
 import { Gate } from './gate.ts'
 import type { Start } from './start.ts'
@@ -32,6 +33,7 @@ export class Steered implements AsyncDisposable {
   #url = ''
   #holding: Promise<unknown> = Promise.resolve()
   #isClosing = false
+  #durable = true
 
   constructor(machine: Clock, config: Config) {
     this.#clock = new SteerableClock(machine)
@@ -47,7 +49,8 @@ export class Steered implements AsyncDisposable {
   }
 
   /** What the server uses in the place of its own. */
-  partsOf({ attempt }: Start): Pick<Required<Start>, 'clock' | 'attempt'> {
+  partsOf({ attempt, durable = true }: Start): Pick<Required<Start>, 'clock' | 'attempt'> {
+    this.#durable = durable
     return { clock: this.#clock, attempt: this.#created.attempt(attempt) }
   }
 
@@ -83,6 +86,7 @@ export class Steered implements AsyncDisposable {
       url: platform.context.config.baseUrl ?? this.#url,
       hold: (work) => this.#hold(work),
       replace: (change) => platform.replace(change),
+      sync: async (folder) => void (this.#durable && (await syncAll(folder))),
       seed: (world) => addSeed(world, platform.context, this.#url),
       exportState: (folder) => exportState(folder, platform.context),
       unpackState: (file, folder, fresh) => unpackState(file, { folder, fresh }, platform.context),

@@ -30,6 +30,8 @@ export interface SteeredPlatform {
   hold<T>(work: () => Promise<T>): Promise<T>
   /** Replaces stored data: the database is closed while `change` runs, and then opened again. */
   replace(change: () => Promise<void>): Promise<void>
+  /** Syncs files to disk, where what is stored must survive a power failure. */
+  sync(folder: string): Promise<void>
   /** Adds seed data. @throws Error that says what is wrong with it */
   seed(world: object): Promise<SeedResult>
   /** Everything that is stored, as a tar archive. @param folder for the files until it ends */

@@ -329,6 +329,9 @@ export function startForeground({
   }
 }
 
+/** Exit code for a signal, as shells report it. */
+export const exitCodeForSignal = (signal: NodeJS.Signals) => 128 + constants.signals[signal]
+
 /** Exit codes of shells for a command that is missing, or that cannot be executed. */
 const unstarted: Record<string, number> = { ENOENT: 127, EACCES: 126 }
 
@@ -342,7 +345,7 @@ export function exitCodeOf(child: Foreground): Promise<number> {
       reject(Object.assign(error, { exitCode: unstarted[error.code ?? ''] ?? 1 })),
     )
     child.once('close', (code: number | null, signal: NodeJS.Signals | null) =>
-      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+      resolve(code ?? exitCodeForSignal(signal!)),
     )
   })
 }

@@ -4,7 +4,7 @@ import { notRun } from '../tools/pointed/not-run.ts'
 import type { Tool } from '../tools/tool.ts'
 import { workThrough, type Outcome } from '../tools/work-through.ts'
 import type { Proof, Request } from './proof.ts'
-import { calls, flawOf, row } from './tools.ts'
+import { findingOf } from './tools.ts'
 
 const method = `Tools that other people publish reach a server without a setting of their own: each is started
 with the variables that \`devplatform run\` gives to its command. The project is packed, and installed in an empty
@@ -35,18 +35,9 @@ export const toolsByOneFlag: Proof = {
   async run({ size = pointedTools.length, progress }) {
     const chosen = pointedTools.slice(0, size)
     const outcomes = await workThroughAll(chosen, progress)
-    const left = pointedTools.filter((each) => !chosen.includes(each)).map(({ name }) => name)
-    const other = outcomes.filter(({ job, result }) => result !== job.expected)
-    return {
-      ...(left.length > 0 && { partial: `Not run this time: ${left.join(', ')}.` }),
-      method,
-      rows: outcomes.map(row),
-      more: [
-        { title: 'Not run', rows: notRun },
-        { title: 'Packages that were looked at for tests', rows: lookedAt },
-        { title: 'Operations that answered the tools and the checks', rows: outcomes.map(calls) },
-      ],
-      flaws: other.map(flawOf),
-    }
+    return findingOf(method, [chosen, pointedTools], outcomes, [
+      { title: 'Not run', rows: notRun },
+      { title: 'Packages that were looked at for tests', rows: lookedAt },
+    ])
   },
 }

@@ -2,7 +2,8 @@ import { firstNamed } from '../_support/selection.ts'
 import { tools } from '../tools/all.ts'
 import { leftOut, stops } from '../tools/stops.ts'
 import { workThrough, type Outcome } from '../tools/work-through.ts'
-import type { Finding, Proof } from './proof.ts'
+import type { Tool } from '../tools/tool.ts'
+import type { Finding, Proof, Table } from './proof.ts'
 
 const method = `Tools that other people publish do whole jobs against a server, unmodified and as their users run
 them: with their own command lines and settings, in a clone of a repository with history. Each is installed in a
@@ -11,7 +12,7 @@ checked with git and through the API: a job counts as “Worked in full” when 
 at” names the first request for something that the server does not have.`
 
 /** A row of the page for a job. */
-export const row = ({ tool, job, result }: Outcome): Finding['rows'][number] => ({
+const row = ({ tool, job, result }: Outcome): Finding['rows'][number] => ({
   Tool: tool.name,
   Version: tool.version,
   Job: job.does,
@@ -19,7 +20,7 @@ export const row = ({ tool, job, result }: Outcome): Finding['rows'][number] => 
 })
 
 /** The operations of a job, for the page. */
-export const calls = ({ tool, job, requests, operations }: Outcome): Finding['rows'][number] => ({
+const calls = ({ tool, job, requests, operations }: Outcome): Finding['rows'][number] => ({
   Tool: `${tool.name} ${tool.version}`,
   Job: job.does,
   Requests: requests,
@@ -27,8 +28,26 @@ export const calls = ({ tool, job, requests, operations }: Outcome): Finding['ro
 })
 
 /** A job that ended otherwise than expected. */
-export const flawOf = ({ tool, job, result, reason = '' }: Outcome) =>
+const flawOf = ({ tool, job, result, reason = '' }: Outcome) =>
   `${tool.name} ${tool.version}: ${job.does}: expected “${job.expected}”, got “${result}” ${reason}`
+
+/** What became of the tools that were chosen, with tables of those that were not run. */
+export function findingOf(
+  method: string,
+  [chosen, all]: readonly [chosen: Tool[], all: Tool[]],
+  outcomes: Outcome[],
+  more: Table[],
+): Finding {
+  const left = all.filter((each) => !chosen.includes(each)).map(({ name }) => name)
+  const operations = 'Operations that answered the tools and the checks'
+  return {
+    ...(left.length > 0 && { partial: `Not run this time: ${left.join(', ')}.` }),
+    method,
+    rows: outcomes.map(row),
+    more: [...more, { title: operations, rows: outcomes.map(calls) }],
+    flaws: outcomes.filter(({ job, result }) => result !== job.expected).map(flawOf),
+  }
+}
 
 /** Other people's tools, with whole jobs. `--size` takes the first of them. */
 export const toolsOfOthers: Proof = {
@@ -42,18 +61,9 @@ export const toolsOfOthers: Proof = {
         outcomes.push(outcome)
       }
     }
-    const left = tools.filter((each) => !chosen.includes(each)).map(({ name }) => name)
-    const other = outcomes.filter(({ job, result }) => result !== job.expected)
-    return {
-      ...(left.length > 0 && { partial: `Not run this time: ${left.join(', ')}.` }),
-      method,
-      rows: outcomes.map(row),
-      more: [
-        { title: 'Requests at which tools stop', rows: stops },
-        { title: 'Not run', rows: leftOut },
-        { title: 'Operations that answered the tools and the checks', rows: outcomes.map(calls) },
-      ],
-      flaws: other.map(flawOf),
-    }
+    return findingOf(method, [chosen, tools], outcomes, [
+      { title: 'Requests at which tools stop', rows: stops },
+      { title: 'Not run', rows: leftOut },
+    ])
   },
 }

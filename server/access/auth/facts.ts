@@ -18,7 +18,10 @@ export interface AuthorizationContext extends Rights {
 /** Callers that no token can replace: clients with a secret, and apps with a key. */
 const classes: TokenKind[] = ['client', 'app']
 
-/** Callers who were given permissions, also on organizations. */
+/**
+ * Callers who were given permissions, also on organizations. Workflows were not, so they may do there
+ * what anyone may.
+ */
 const permitted: TokenKind[] = ['fine-grained', 'app-user', 'installation']
 
 function callerFact({ tokens }: Operation, { kind }: Caller): Facts['caller'] {
@@ -59,9 +62,6 @@ function isVisible(
   return !isPrivate(situation) || hasScope(caller, ['repo', ...scopes], situation)
 }
 
-/** Workflows have no permissions on organizations, so they may do there what anyone may. */
-const mayLackPermission = ({ kind }: Caller) => permitted.includes(kind)
-
 function tokenFact(
   operation: Operation,
   caller: Caller,
@@ -70,7 +70,7 @@ function tokenFact(
   const { tokens, scopes, permissionsNeeded } = operation
   const secret = isPrivate(situation)
   const isOpen = tokens.includes('none') && !secret
-  if (isOpen && !(permissionsNeeded && mayLackPermission(caller))) return 'allows it'
+  if (isOpen && !(permissionsNeeded && permitted.includes(caller.kind))) return 'allows it'
   if (situation.permissions && !permits(operation, situation.permissions))
     return 'lacks a permission'
   if (scopes.length === 0 && !secret) return 'allows it'

@@ -10,7 +10,7 @@ import { sync } from '../../git/store/durability.ts'
 import { createBackup } from '../backup/create-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { packBackup, readPieces, removeFolder, unpackBackup } from '../state/state-file.ts'
-import { keyNote, summary } from './backups.ts'
+import { restored, saved } from './backups.ts'
 import type { PlaceCommand } from './command.ts'
 import { requireData } from './require-data.ts'
 
@@ -43,11 +43,7 @@ export const stateExport: PlaceCommand = {
       file,
       packBackup(target, () => removeFolder(target)),
     )
-    return {
-      json: { file, ...manifest },
-      lines: [`Exported to ${file}: ${summary(manifest)}.`],
-      ...(place.secretKey !== undefined && { note: keyNote }),
-    }
+    return saved(`Exported to ${file}`, { file }, manifest, place)
   },
 }
 
@@ -61,13 +57,7 @@ export const stateImport: PlaceCommand = {
     const source = await mkdtemp(join(tmpdir(), 'devplatform-state-'))
     try {
       await unpackBackup(readPieces(file), source)
-      const manifest = await restoreBackup({ source, place, clock })
-      return {
-        json: { data: place.data, ...manifest },
-        lines: [
-          `Imported ${file} of ${manifest.started_at} to ${place.data}: ${summary(manifest)}.`,
-        ],
-      }
+      return restored(`Imported ${file}`, await restoreBackup({ source, place, clock }), place)
     } finally {
       await removeFolder(source)
     }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import type { Config } from '../../core/config.ts'
+import { exitCodeForSignal } from '../../core/processes.ts'
 import { root } from '../../core/root.ts'
 import { holderOf } from '../../storage/folder-lock.ts'
 import { serverVersion } from '../backup/manifest.ts'
@@ -76,14 +77,13 @@ async function placeOf(
   return { url: `${scheme}//127.0.0.1:${port}`, controlToken, origin, server }
 }
 
-/** Exit codes for a signal, as shells report it. */
-const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
-
 /** Aborted by a signal. While the server starts, a signal ends the process, which removes its data. */
 function signalled(isServing: () => boolean): AbortSignal {
   const stopping = new AbortController()
-  for (const [signal, code] of Object.entries(signals))
-    process.once(signal, () => (isServing() ? stopping.abort() : process.exit(code)))
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () =>
+      isServing() ? stopping.abort() : process.exit(exitCodeForSignal(signal)),
+    )
   return stopping.signal
 }
 

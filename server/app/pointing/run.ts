@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import type { Control } from '../../control/control.ts'
 import { ConfigError } from '../../core/config-error.ts'
 import type { Config } from '../../core/config.ts'
-import { exitCodeOf, startForeground, type Foreground } from '../../core/processes.ts'
+import {
+  exitCodeForSignal,
+  exitCodeOf,
+  startForeground,
+  type Foreground,
+} from '../../core/processes.ts'
 import { reasonOf } from '../../core/reason-of.ts'
 import { readConfig } from '../config.ts'
 import { createDataFolder } from '../embedded/data-folder.ts'
@@ -24,10 +29,9 @@ interface Surroundings {
   umask: number
 }
 
-/** Exit codes for a signal, as shells report it. */
-const signals = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 } as const
+const signals = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const
 
-type Signal = keyof typeof signals
+type Signal = (typeof signals)[number]
 
 /** Requests that the control plane remembers, and more. */
 const all = 1_000_000
@@ -35,9 +39,7 @@ const all = 1_000_000
 /** Ends this process while there is no command, and else passes signals on to it. */
 class Signals implements Disposable {
   #child: Foreground | undefined
-  readonly #listeners = (Object.keys(signals) as Signal[]).map(
-    (signal) => [signal, () => this.#receive(signal)] as const,
-  )
+  readonly #listeners = signals.map((signal) => [signal, () => this.#receive(signal)] as const)
 
   constructor() {
     for (const [signal, listener] of this.#listeners) process.on(signal, listener)
@@ -52,7 +54,7 @@ class Signals implements Disposable {
   }
 
   #receive(signal: Signal): void {
-    if (!this.#child) process.exit(signals[signal])
+    if (!this.#child) process.exit(exitCodeForSignal(signal))
     // A terminal sends these to all processes of its group, and a second one often means: abort.
     const isFromTerminal = process.stdin.isTTY && (signal === 'SIGINT' || signal === 'SIGQUIT')
     if (!isFromTerminal) this.#child.kill(signal)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sync } from '../../git/store/durability.ts'
 
 /** A saved copy of everything. */
 export interface Saved {
@@ -15,11 +16,6 @@ interface Entry {
 }
 
 const isId = /^[0-9a-f-]{36}$/
-
-async function sync(path: string): Promise<void> {
-  await using handle = await open(path, 'r')
-  await handle.sync()
-}
 
 /**
  * The named snapshots of a data folder. A name is a file that is replaced as a whole and points to a

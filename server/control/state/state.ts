@@ -174,6 +174,7 @@ export class State implements SnapshotControl {
   async #save(): Promise<string> {
     const folder = this.#newFolder()
     await saveData(this.#platform().context.config.data, this.#pathOf(folder))
+    await this.#platform().sync(this.#pathOf(folder))
     return folder
   }
 
@@ -193,6 +194,7 @@ export class State implements SnapshotControl {
   async #replace(fresh: string): Promise<void> {
     const { data } = this.#platform().context.config
     const old = this.#newFolder()
+    await this.#platform().sync(this.#pathOf(fresh))
     try {
       await this.#platform().replace(() => swapData(data, fresh, old))
     } finally {

@@ -1,5 +1,6 @@
 import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sync } from '../../git/store/durability.ts'
 import { keyFile, replacedNames } from './data-files.ts'
 
 /** Folder of the control plane in the data folder: links to objects need the same disk. */
@@ -25,11 +26,6 @@ const exists = (path: string) =>
     () => true,
     () => false,
   )
-
-async function sync(path: string): Promise<void> {
-  await using handle = await open(path, 'r')
-  await handle.sync()
-}
 
 /** Writes a file that is complete or absent, also after a power failure. */
 async function writeWhole(folder: string, name: string, content: object): Promise<void> {

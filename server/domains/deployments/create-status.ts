@@ -10,6 +10,7 @@ import { deploymentStatusEvent } from './event.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 import { findDeployment } from './find.ts'
+import { recordOnPulls } from './record-on-pulls.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock' | 'log' | 'versions'>
 type Input = Schemas['deployment-status-input']
@@ -53,6 +54,10 @@ async function add(
   const { state, environment } = status
   const change = { state, environment, updated_at: now }
   await deployments.update(deployment.id, change)
+  if (environment !== deployment.environment) {
+    const event = 'deployment_environment_changed'
+    await recordOnPulls(transaction, source, { event, sha: deployment.sha, at: now })
+  }
   const added = { ...stored, creator: source.sender }
   const event = deploymentStatusEvent(source, { ...deployment, ...change }, added)
   await trigger(transaction, event, context)

@@ -1,7 +1,6 @@
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { unprocessable } from '../../core/errors.ts'
-import type { Transaction } from '../../storage/index.ts'
 import type { Deployment } from '../../storage/deployments/deployments.ts'
 import { trigger } from '../../workers/delivery/trigger.ts'
 import { findCommitId } from '../commits/find-commit.ts'
@@ -11,6 +10,7 @@ import { lockRepository } from '../repositories/lock-repository.ts'
 import type { RecordContext } from '../pushes/record.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 import { mergeDefaultBranch } from './auto-merge.ts'
+import { recordOnPulls } from './record-on-pulls.ts'
 import { requireContexts } from './required-contexts.ts'
 
 type Needs = RecordContext & Pick<Context, 'git'>
@@ -34,21 +34,6 @@ function columnsOf(input: Input) {
   }
 }
 
-/** Records the deployment in the events of open pull requests whose head branch is at the commit. */
-async function recordDeployed(
-  { pulls, issueEvents }: Pick<Transaction, 'pulls' | 'issueEvents'>,
-  { repository, sender }: EventSource,
-  { sha, at }: { sha: string; at: number },
-): Promise<void> {
-  const deployed = await pulls.openAt(repository.id, [sha])
-  await issueEvents.record(
-    deployed.map(({ issue_id }) => ({
-      ...{ repository_id: repository.id, issue_id, actor_id: sender.id },
-      ...{ event: 'deployed', details: {}, created_at: at },
-    })),
-  )
-}
-
 /** Stores a deployment and sends its event, in one transaction. */
 function record({ input, ...source }: Requested, sha: string, context: Needs): Promise<Deployment> {
   const now = context.clock.now()
@@ -63,7 +48,7 @@ function record({ input, ...source }: Requested, sha: string, context: Needs): P
     const row = { repository_id, sha, state: null, creator_id, ...columns, ...moment }
     const deployment = { ...(await deployments.create(row)), creator: source.sender }
     await environments.add({ repository_id, name: columns.environment, ...moment })
-    await recordDeployed(transaction, { ...source, repository }, { sha, at: now })
+    await recordOnPulls(transaction, { ...source, repository }, { event: 'deployed', sha, at: now })
     await trigger(transaction, deploymentEvent({ ...source, repository }, deployment), context)
     return deployment
   })

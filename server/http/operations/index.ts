@@ -45,6 +45,7 @@ import { deployKeys } from '../../domains/deploy-keys/handlers.ts'
 import { dispatches } from '../../domains/repositories/dispatches-handlers.ts'
 import { emails } from '../../domains/accounts/emails-handlers.ts'
 import { notifications } from '../../domains/notifications/handlers.ts'
+import { feeds } from '../../domains/events/feeds-handlers.ts'
 import { eventValidators, events } from '../../domains/events/handlers.ts'
 import { following } from '../../domains/activity/following-handlers.ts'
 import { repositoryTemplates } from '../../domains/forks/repository-templates-handlers.ts'
@@ -164,6 +165,7 @@ export const handlers = {
   ...dispatches,
   ...emails,
   ...events,
+  ...feeds,
   ...notifications,
   ...following,
   ...forks,

@@ -35,6 +35,19 @@ function publicEvents(account: Account, links: Links, context: Context) {
     : events['activity/list-public-events-for-user'](request, context)
 }
 
+/** The newest public events of the service, as the API lists them. */
+export async function publicFeed(links: Links, context: Context): Promise<Feed> {
+  const { body } = await events['activity/list-public-events']({ query, links }, context)
+  return {
+    id: '/timeline',
+    title: 'Public activity',
+    page: links.html('/'),
+    self: links.html('/timeline'),
+    entries: body.map((event) => entryOf(event, links)),
+    since: timestamp(0),
+  }
+}
+
 /** The newest public events of an account. @throws ServiceError 404 */
 export async function accountFeed(login: string, links: Links, context: Context): Promise<Feed> {
   const account = await context.storage.accounts.findByLogin(login)

@@ -9,12 +9,13 @@ import { decoded, respond, type Download } from '../downloads/respond.ts'
 import { enterGit } from '../git/conversation.ts'
 import { atomOf, type Feed } from './atom.ts'
 import { commitFeed } from './commit-feed.ts'
-import { accountFeed } from './event-feed.ts'
+import { accountFeed, publicFeed } from './event-feed.ts'
 import { releaseFeed, tagFeed } from './release-feeds.ts'
 
 const ofRepository =
   /^\/(?<owner>[A-Za-z0-9-]+)\/(?<repo>[A-Za-z0-9._-]+)\/(?:(?<kind>releases|tags)|commits(?:\/(?<named>.+))?)\.atom$/
-const ofAccount = /^\/(?<login>[A-Za-z0-9-]+)\.atom$/
+/** Events of the service or of an account. */
+const ofEvents = /^\/(?:timeline|(?<login>[A-Za-z0-9-]+)\.atom)$/
 
 /** Sends a feed, or 304 to a caller who has it. */
 function send(feed: Feed, request: Request, response: Response): void {
@@ -43,24 +44,26 @@ const sendOfRepository =
     send(feed, request, response)
   }
 
-const sendOfAccount =
-  (login: string): Download =>
+const sendOfEvents =
+  (login: string | undefined): Download =>
   async (request, response, context) => {
     const { caller, links } = request.exchange
     await enterGit(bucketOf(caller), response, context, 'download')
-    send(await accountFeed(login, links, context), request, response)
+    const feed =
+      login === undefined ? publicFeed(links, context) : accountFeed(login, links, context)
+    send(await feed, request, response)
   }
 
 function feedAt(path: string): Download | undefined {
   const parts = ofRepository.exec(path)?.groups
   if (parts) return sendOfRepository(parts)
-  const { login } = ofAccount.exec(path)?.groups ?? {}
-  return login === undefined ? undefined : sendOfAccount(login)
+  const events = ofEvents.exec(path)
+  return events ? sendOfEvents(events.groups?.['login']) : undefined
 }
 
 /**
  * Serves Atom feeds of releases, tags and commits with the credentials of the caller, and the public
- * events of accounts.
+ * events of accounts and of the service.
  */
 export function serveFeeds(context: Context): Step {
   return (request, response) => {

@@ -11,25 +11,21 @@ const ofRepository = /^\/(?<owner>[A-Za-z0-9-]+)\/(?<name>[A-Za-z0-9._-]+)(?<res
 const ofAccount = /^\/([A-Za-z0-9-]+)$/
 const ofGist = /^\/gist\/([0-9a-f]{32})$/
 
-/** Whether a page exists that is in no repository. */
-function found(path: string, { storage }: Context): Promise<boolean> | undefined {
+/** Checks whether a page exists that is in no repository; undefined for other paths. */
+function checkElsewhere(path: string, { storage }: Context): (() => Promise<boolean>) | undefined {
   const [, login] = ofAccount.exec(path) ?? []
-  if (login !== undefined) {
-    return storage.accounts
-      .findByLogin(login)
-      .then((account) => account !== undefined && account.suspended_at === null)
-  }
+  if (login !== undefined)
+    return async () => (await storage.accounts.findByLogin(login))?.suspended_at === null
   const [, key] = ofGist.exec(path) ?? []
-  if (key !== undefined) return storage.gists.findByKey(key).then((gist) => gist !== undefined)
-  return undefined
+  return key === undefined ? undefined : async () => !!(await storage.gists.findByKey(key))
 }
 
 async function isFound(request: Request, response: Response, context: Context): Promise<boolean> {
   const { path, caller } = request.exchange
-  const elsewhere = found(path, context)
+  const elsewhere = checkElsewhere(path, context)
   if (elsewhere) {
     await enterGit(bucketOf(caller), response, context, 'download')
-    return elsewhere
+    return elsewhere()
   }
   const { owner = '', name = '', rest = '' } = ofRepository.exec(path)?.groups ?? {}
   const check = owner === '' ? undefined : checkOf(decoded(rest))

@@ -50,6 +50,7 @@ export type IssueEventName =
   | 'referenced'
   | 'comment_deleted'
   | 'deployed'
+  | 'deployment_environment_changed'
 
 /** A text of an issue or pull request that mentions another one. */
 export interface IssueReferenceTable {

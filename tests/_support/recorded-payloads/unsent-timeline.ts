@@ -21,10 +21,6 @@ export const unsentEntries: readonly { reason: string; types: readonly string[] 
     types: ['automatic_base_change_failed', 'automatic_base_change_succeeded'],
   },
   {
-    reason: 'the documented timelines do not list it',
-    types: ['deployment_environment_changed'],
-  },
-  {
     reason: 'users end subscriptions in their notifications, which only they see',
     types: ['unsubscribed'],
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { parse } from 'yaml'
 import { readFile } from 'node:fs/promises'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Config } from '../../../server/core/config.ts'
 import { readConfig } from '../../../server/app/config.ts'
 import { startServer, type RunningServer } from '../../../server/app/index.ts'
@@ -40,9 +40,12 @@ export interface Controlled extends AsyncDisposable {
 }
 
 const document = parse(await readFile(join(root, 'generated/control/openapi.yaml'), 'utf8'))
-const ajv = new Ajv2020({ strict: false, validateFormats: false })
+const compiling = { inlineRefs: false, code: { optimize: false } }
+const ajv = new Ajv2020({ strict: false, validateFormats: false, ...compiling })
 ajv.addSchema({ $id: 'control', ...document })
 const router = createRouter(operations)
+
+const validators = new Map<object, ValidateFunction>()
 
 /** Operations that were called and answered as the contract says, in this process. */
 export const called = new Set<string>()
@@ -62,8 +65,11 @@ function check(method: string, path: string, { status, body }: Reply): void {
     : responses[name]
   const schema = response.content?.['application/json']?.schema
   if (!schema) return
-  const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"control#/'))
-  const validate = ajv.compile(absolute)
+  let validate = validators.get(schema)
+  if (!validate) {
+    validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"control#/')))
+    validators.set(schema, validate)
+  }
   if (!validate(body)) throw new Error(`${method} ${path}: ${ajv.errorsText(validate.errors)}`)
 }
 

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWorld, demoWorld } from '../../../server/app/world/read.ts'
+import type { SteeredPlatform } from '../../../server/control/platform.ts'
+import { State } from '../../../server/control/state/state.ts'
 import { allStores } from '../../_support/stores.ts'
 import { startControlled, useControlled, type Controlled } from './_controlled.ts'
 
@@ -125,6 +128,25 @@ describe('snapshots of the demo data', () => {
     const started = performance.now()
     await service.control.snapshots.restore('demo')
     expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
+  it('are on disk before they have a name', async () => {
+    const { context } = service.server
+    const synced: { files: string[]; named: number }[] = []
+    const platform = {
+      context,
+      clock: context.clock,
+      hold: <T>(work: () => Promise<T>) => work(),
+      sync: async (folder: string) =>
+        void synced.push({ files: await readdir(folder), named: state.list().length }),
+    }
+    const state = new State(() => platform as unknown as SteeredPlatform)
+    await state.delete('demo')
+    await state.save('synced')
+    expect(synced).toEqual([
+      { files: expect.arrayContaining(['devplatform.sqlite', 'repositories']), named: 0 },
+    ])
+    expect(state.list()).toHaveLength(1)
   })
 
   it('remain in the data folder when the server ends', async () => {

@@ -60,4 +60,8 @@ export const events = {
     change: happen('hubot'),
     read: (data) => data.length,
   },
+  'activity/get-feeds': {
+    change: null,
+    read: (data) => data.timeline_url,
+  },
 } satisfies Partial<Calls>

@@ -136,8 +136,24 @@ describe('importing a TFVC project', () => {
     ])
     await using stage = await makeStage()
     const { left } = await convert(server.url, stage)
-    expect(left.join()).toContain('names that git does not allow')
+    expect(left.join()).toContain('names or content that git does not allow')
     expect([...(await filesOf(stage, 'main')).keys()]).toEqual(['a'])
+  })
+
+  it('leaves out a .gitmodules that a push could not contain', async () => {
+    const path = '$/P/.gitmodules'
+    const unsafe = '[submodule "x"]\n\tpath = x\n\turl = --upload-pack=x\n'
+    await using server = await startTfvcServer([
+      { comment: 'good', edits: [{ write: path, content: '[submodule "x"]\n\tpath = x\n' }] },
+      { comment: 'elsewhere', edits: [{ write: '$/P/a', content: unsafe }] },
+      { comment: 'bad', edits: [{ write: path, content: unsafe }] },
+    ])
+    await using stage = await makeStage()
+    const { left } = await convert(server.url, stage)
+    expect(left.join()).toContain('names or content that git does not allow')
+    expect([...(await filesOf(stage, 'main~2')).keys()]).toEqual(['.gitmodules'])
+    expect([...(await filesOf(stage, 'main')).keys()]).toEqual(['a'])
+    await stage.git('fsck', '--strict')
   })
 
   it('refuses a history that it does not support', async () => {

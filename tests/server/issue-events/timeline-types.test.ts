@@ -78,7 +78,9 @@ describe.each(anyStore)('timelines on $name', (store) => {
     await send('POST', `${at}/requested_reviewers`, { reviewers: ['mona'] }, hubot())
     await send('DELETE', `${at}/requested_reviewers`, { reviewers: ['mona'] }, hubot())
     await send('POST', `${issue}/comments`, { body: 'Let me see.' })
-    await send('POST', `${path}/deployments`, { ref: 'work', auto_merge: false })
+    const deployment = await send('POST', `${path}/deployments`, { ref: 'work', auto_merge: false })
+    const moved = { state: 'success', environment: 'live' }
+    await send('POST', `${path}/deployments/${deployment.id}/statuses`, moved)
     const { id } = await send('POST', `${at}/reviews`, { event: 'APPROVE' })
     await send('PUT', `${at}/reviews/${id}/dismissals`, { message: 'Too early' })
     await git.branch('next', { 'next.md': 'Next\n' })

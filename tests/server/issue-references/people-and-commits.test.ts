@@ -106,11 +106,28 @@ describe.each(stores)('users, commits and deployments in timelines on $name', (s
     const { path: base, at, head } = await reviewable(service)
     const deployed = { auto_merge: false, environment: 'staging' }
     await mona().post(`${base}/deployments`, { ref: 'main', ...deployed })
-    await mona().post(`${base}/deployments`, { ref: head, ...deployed })
+    const { body: deployment } = await mona().post(`${base}/deployments`, {
+      ref: head,
+      ...deployed,
+    })
     const pull = at.replace('/pulls/', '/issues/')
     expect(await shown(pull)).toEqual(['deployed mona'])
+    const report = (environment?: string) =>
+      mona().post(`${base}/deployments/${deployment.id}/statuses`, {
+        state: 'success',
+        environment,
+      })
+    for (const each of [undefined, 'staging', 'live', 'live']) await report(each)
+    const seen = ['deployed mona', 'deployment_environment_changed mona']
+    expect(await shown(pull)).toEqual(seen)
+    const { body: timeline } = await mona().get(`${pull}/timeline`)
+    expect(timeline.at(-1)).toMatchObject({
+      event: 'deployment_environment_changed',
+      commit_id: null,
+    })
     await mona().patch(at, { state: 'closed' })
     await mona().post(`${base}/deployments`, { ref: 'work', ...deployed })
-    expect(await shown(pull)).toEqual(['deployed mona', 'closed mona'])
+    await report('staging')
+    expect(await shown(pull)).toEqual([...seen, 'closed mona'])
   })
 })

@@ -8,6 +8,7 @@ import {
   type FastImport,
   type Person,
 } from '../fast-import.ts'
+import { isFitContent, isRead } from '../fast-import/fit-content.ts'
 import { createSourceHttp } from '../http.ts'
 import { sourceFailure } from '../source-failure.ts'
 import { applyChanges } from './apply-changes.ts'
@@ -19,11 +20,12 @@ const branch = 'main'
 
 const experimental =
   'TFVC imports are experimental. TFVC branches are folders and were imported as folders of one branch.'
-const unfit = 'Files with names that git does not allow were skipped.'
+const unfit = 'Files with names or content that git does not allow were skipped.'
 
 interface Work {
   client: TfvcClient
   pen: FastImport
+  stage: string
   tree: Tree
   /** Marks of blobs by content hash. */
   marks: Map<string, number>
@@ -45,7 +47,7 @@ export const convertTfvc: Convert = async (conversion) => {
   const changesets = await client.changesets()
   using pen = await openFastImport({ stage, signal })
   const work: Work = {
-    ...{ client, pen, tree: new Tree(root), marks: new Map<string, number>() },
+    ...{ client, pen, stage, tree: new Tree(root), marks: new Map<string, number>() },
     ...{ host: source.url.hostname, left: new Set([experimental]) },
   }
   await write(changesets, work, conversion)
@@ -105,11 +107,17 @@ async function writeItem(item: Item, changeset: number, work: Work): Promise<Fil
   const before = tree.get(path)
   tree.set({ path, hash: item.hash, mode })
   const renamed: FileChange[] = before && before.path !== path ? [{ delete: before.path }] : []
-  if (fitPath(path, mode) === undefined) {
+  if (fitPath(path, mode) === undefined || !(await isFit(item, path, changeset, work))) {
     left.add(unfit)
-    return renamed
+    return fitPath(path) === undefined ? renamed : [...renamed, { delete: path }]
   }
   return [...renamed, { mode, of: await blobOf(item, changeset, work), path }]
+}
+
+/** Whether a push may contain a file, which is fetched again if git reads its content. */
+async function isFit({ path: source }: Item, path: string, changeset: number, work: Work) {
+  const { stage, client } = work
+  return !isRead(path) || isFitContent(stage, path, await client.content(source, changeset))
 }
 
 /** Returns the blob of a file. Content that was fetched before is not fetched again. */
