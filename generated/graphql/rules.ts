@@ -538,6 +538,16 @@ export const rules: Readonly<Record<string, Rule>> = {
       "author_association"
     ]
   },
+  "Issue.blockedBy": {
+    "list": {
+      "operation": "issues/list-dependencies-blocked-by"
+    }
+  },
+  "Issue.blocking": {
+    "list": {
+      "operation": "issues/list-dependencies-blocking"
+    }
+  },
   "Issue.body": {
     "at": [
       "body"
@@ -560,6 +570,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "closed_at"
     ]
   },
+  "Issue.closedByPullRequestsReferences": {
+    "absent": true
+  },
   "Issue.createdAt": {
     "at": [
       "created_at"
@@ -573,6 +586,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "Issue.id": {
     "at": [
       "node_id"
+    ]
+  },
+  "Issue.issueDependenciesSummary": {
+    "at": [
+      "issue_dependencies_summary"
     ]
   },
   "Issue.labels": {
@@ -619,6 +637,11 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "state_reason"
     ]
+  },
+  "Issue.subIssues": {
+    "list": {
+      "operation": "issues/list-sub-issues"
+    }
   },
   "Issue.subIssuesSummary": {
     "at": [
@@ -682,6 +705,14 @@ export const rules: Readonly<Record<string, Rule>> = {
       "node_id"
     ]
   },
+  "IssueComment.publishedAt": {
+    "at": [
+      "created_at"
+    ]
+  },
+  "IssueComment.repository": {
+    "in": "repository"
+  },
   "IssueComment.resourcePath": {
     "at": [
       "html_url"
@@ -698,10 +729,53 @@ export const rules: Readonly<Record<string, Rule>> = {
       "html_url"
     ]
   },
+  "IssueDependenciesSummary.blockedBy": {
+    "at": [
+      "blocked_by"
+    ]
+  },
+  "IssueDependenciesSummary.blocking": {
+    "at": [
+      "blocking"
+    ]
+  },
+  "IssueDependenciesSummary.totalBlockedBy": {
+    "at": [
+      "total_blocked_by"
+    ]
+  },
+  "IssueDependenciesSummary.totalBlocking": {
+    "at": [
+      "total_blocking"
+    ]
+  },
+  "IssueType.description": {
+    "at": [
+      "description"
+    ]
+  },
+  "IssueType.id": {
+    "at": [
+      "node_id"
+    ]
+  },
+  "IssueType.isEnabled": {
+    "at": [
+      "is_enabled"
+    ]
+  },
+  "IssueType.name": {
+    "at": [
+      "name"
+    ]
+  },
   "Label.color": {
     "at": [
       "color"
     ]
+  },
+  "Label.createdAt": {
+    "absent": true
   },
   "Label.description": {
     "at": [
@@ -723,10 +797,11 @@ export const rules: Readonly<Record<string, Rule>> = {
       "name"
     ]
   },
-  "Label.url": {
-    "at": [
-      "url"
-    ]
+  "Label.repository": {
+    "in": "repository"
+  },
+  "Label.updatedAt": {
+    "absent": true
   },
   "License.body": {
     "at": [
@@ -784,6 +859,11 @@ export const rules: Readonly<Record<string, Rule>> = {
       "closed_at"
     ]
   },
+  "Milestone.closedIssueCount": {
+    "at": [
+      "closed_issues"
+    ]
+  },
   "Milestone.createdAt": {
     "at": [
       "created_at"
@@ -813,6 +893,14 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "number"
     ]
+  },
+  "Milestone.openIssueCount": {
+    "at": [
+      "open_issues"
+    ]
+  },
+  "Milestone.repository": {
+    "in": "repository"
   },
   "Milestone.resourcePath": {
     "at": [
@@ -1367,11 +1455,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "html_url"
     ]
   },
-  "Reaction.content": {
-    "at": [
-      "content"
-    ]
-  },
   "Reaction.createdAt": {
     "at": [
       "created_at"
@@ -1385,6 +1468,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "Reaction.id": {
     "at": [
       "node_id"
+    ]
+  },
+  "Reaction.user": {
+    "at": [
+      "user"
     ]
   },
   "Ref.id": {
@@ -1700,6 +1788,21 @@ export const rules: Readonly<Record<string, Rule>> = {
       "target_url"
     ]
   },
+  "SubIssuesSummary.completed": {
+    "at": [
+      "completed"
+    ]
+  },
+  "SubIssuesSummary.percentCompleted": {
+    "at": [
+      "percent_completed"
+    ]
+  },
+  "SubIssuesSummary.total": {
+    "at": [
+      "total"
+    ]
+  },
   "Team.createdAt": {
     "at": [
       "created_at"
@@ -1862,6 +1965,12 @@ export const rules: Readonly<Record<string, Rule>> = {
       "user_view_type"
     ]
   },
+  "UserContentEdit.deletedAt": {
+    "absent": true
+  },
+  "UserContentEdit.diff": {
+    "absent": true
+  },
   "Workflow.createdAt": {
     "at": [
       "created_at"
@@ -1950,6 +2059,7 @@ export const rules: Readonly<Record<string, Rule>> = {
 export const wholes: Readonly<Record<string, string>> = {
   "Commit": "repos/get-commit",
   "Issue": "issues/get",
+  "IssueComment": "issues/get-comment",
   "Label": "issues/get-label",
   "Milestone": "issues/get-milestone",
   "Organization": "orgs/get",

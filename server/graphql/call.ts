@@ -50,16 +50,12 @@ const rows = new Map<string, Operation>(
   ]),
 )
 
-/**
- * Calls an operation of the newest version in the same process: authorizes the caller, validates
- * the body against the contract, and runs the handler, as a request would.
- * @throws ServiceError as the request would be refused
- */
-export async function callOperation<Id extends OperationId>(
+/** Authorizes a caller for an operation, and gives what its handler gets. */
+export async function enterCall<Id extends OperationId>(
   id: Id,
   { path = {}, query = {} as NonNullable<Input<Id>['query']>, body, accept = '' }: Input<Id>,
   { exchange, caller, links, context }: Calling,
-): Promise<Answer<Id>> {
+): Promise<HandlerRequest<Id>> {
   const operation = rows.get(id)!
   const address = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(String(path[name])),
@@ -67,23 +63,35 @@ export async function callOperation<Id extends OperationId>(
   const parameters = Object.fromEntries(
     [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, path[name!]]),
   )
-  const list = links.at(address)
   const inner: Exchange = {
     ...exchange,
     operation,
     method: operation.method,
     path: address,
     parameters,
-    links: list,
+    links: links.at(address),
   }
   await enterOperation(inner, operation, context)
   if (body !== undefined) await requireValidBody(operation, address, body, context.versions[0]!)
   const { repository, role, organization } = inner
-  const request = {
+  return {
     ...{ path: parameters, query, body, caller, links: inner.links, accept },
     ...{ version: exchange.version.version, repository, role, organization },
-  }
-  const reply = await (handlers[id] as unknown as AnyHandler)(request, context)
+  } as unknown as HandlerRequest<Id>
+}
+
+/**
+ * Calls an operation of the newest version in the same process: authorizes the caller, validates
+ * the body against the contract, and runs the handler, as a request would.
+ * @throws ServiceError as the request would be refused
+ */
+export async function callOperation<Id extends OperationId>(
+  id: Id,
+  input: Input<Id>,
+  calling: Calling,
+): Promise<Answer<Id>> {
+  const request = await enterCall(id, input, calling)
+  const reply = await (handlers[id] as unknown as AnyHandler)(request, calling.context)
   if (reply.status === 301) throw notFound() // what was transferred has another number
   return { body: reply.body, headers: reply.headers ?? {} } as unknown as Answer<Id>
 }

@@ -31,6 +31,7 @@ export const unresolved = (what: string) =>
   new TypedError('NOT_FOUND', `Could not resolve to ${what}.`)
 
 const types: Readonly<Record<number, ErrorType>> = {
+  301: 'NOT_FOUND',
   401: 'FORBIDDEN',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',

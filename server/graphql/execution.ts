@@ -6,7 +6,8 @@ import type { OperationId } from '../contract/schemas.ts'
 import { machineOf } from '../core/clock.ts'
 import type { Links } from '../core/links.ts'
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
-import { callOperation, type Answer, type Input } from './call.ts'
+import type { Request as HandlerRequest } from '../api/handler.ts'
+import { callOperation, enterCall, type Answer, type Input } from './call.ts'
 import type { Cost } from './cost.ts'
 import { TypedError } from './errors.ts'
 
@@ -56,6 +57,25 @@ export class Execution {
     return this.once(`${id} ${JSON.stringify(input)}`, () => this.#call(id, input))
   }
 
+  /**
+   * What the handler of an operation gets, for lists with more filters than the operation has.
+   * @throws ServiceError as the request would be refused
+   */
+  enter<Id extends OperationId>(id: Id, input: Input<Id>): Promise<HandlerRequest<Id>> {
+    return this.once(`enter ${id} ${JSON.stringify(input)}`, () => enterCall(id, input, this))
+  }
+
+  /** Does something when few others are at work for this document, such as a query of the store. */
+  async perform<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.#enter()
+    try {
+      await this.breathe()
+      return await work()
+    } finally {
+      this.#leave()
+    }
+  }
+
   /** Does something once for a document, such as a query of the store. */
   once<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const known = this.#replies.get(key)
@@ -94,14 +114,8 @@ export class Execution {
     return machineOf(this.context.clock).monotonic()
   }
 
-  async #call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Answer<Id>> {
-    await this.#enter()
-    try {
-      await this.breathe()
-      return await callOperation(id, input, this)
-    } finally {
-      this.#leave()
-    }
+  #call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Answer<Id>> {
+    return this.perform(() => callOperation(id, input, this))
   }
 
   async #enter(): Promise<void> {

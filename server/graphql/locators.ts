@@ -11,7 +11,7 @@ export interface Located {
   path: Place
 }
 
-type Storage = Pick<Transaction, 'accounts' | 'issues' | 'repositories'>
+type Storage = Pick<Transaction, 'accounts' | 'conversations' | 'issues' | 'repositories'>
 
 type Locate = (id: number, storage: Storage) => Promise<Located | undefined>
 
@@ -34,6 +34,19 @@ const issue: Locate = async (id, { issues }) => {
   return { type: 'Issue', operation: 'issues/get', path: { ...at, issue_number: number } }
 }
 
+/** A part of a repository, which an operation reads by its name, number or id. */
+const part =
+  (
+    table: Parameters<Storage['conversations']['placeOf']>[0],
+    { type, operation, key: parameter }: { type: TypeName; operation: OperationId; key: string },
+  ): Locate =>
+  async (id, { conversations }) => {
+    const found = await conversations.placeOf(table, id)
+    if (!found) return undefined
+    const { owner, repo, key } = found
+    return { type, operation, path: { owner, repo, [parameter]: key } }
+  }
+
 /** How objects are found by the kind and number of their global ids. */
 export const locators: Readonly<Record<string, Locate | undefined>> = {
   User: account,
@@ -46,6 +59,23 @@ export const locators: Readonly<Record<string, Locate | undefined>> = {
     const path = { owner: found.owner.login, repo: found.name }
     return { type: 'Repository', operation: 'repos/get', path }
   },
+
+  IssueComment: part('issue_comments', {
+    type: 'IssueComment',
+    operation: 'issues/get-comment',
+    key: 'comment_id',
+  }),
+  CommitComment: part('commit_comments', {
+    type: 'CommitComment',
+    operation: 'repos/get-commit-comment',
+    key: 'comment_id',
+  }),
+  Label: part('labels', { type: 'Label', operation: 'issues/get-label', key: 'name' }),
+  Milestone: part('milestones', {
+    type: 'Milestone',
+    operation: 'issues/get-milestone',
+    key: 'milestone_number',
+  }),
 
   Issue: issue,
   PullRequest: (id, storage) => issue(issueOfPull(id), storage),

@@ -123,6 +123,7 @@ function ruleOf(
 ) {
   const name = viewOf(type)
   const schema = name === undefined ? undefined : { $ref: `#/components/schemas/${name}` }
+  if (directive(field, 'resolved')) return undefined
   const told = directed(field, `${type.name}.${field.name}`, schema, document)
   if (told) return told
   if (isEmpty(field)) return { absent: true as const }

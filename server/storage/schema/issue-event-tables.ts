@@ -50,6 +50,9 @@ export type IssueEventName =
   | 'referenced'
   | 'comment_deleted'
   | 'deployed'
+  | 'pinned'
+  | 'unpinned'
+  | 'transferred'
 
 /** A text of an issue or pull request that mentions another one. */
 export interface IssueReferenceTable {
