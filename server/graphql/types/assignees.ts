@@ -1,5 +1,5 @@
 import type { Resolvers } from '../resolve.ts'
-import { simpleUser } from '../../api/views/simple-user.ts'
+import type { simpleUser } from '../../api/views/simple-user.ts'
 import { inlineConnection, type PageArguments } from '../connection.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'

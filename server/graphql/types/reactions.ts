@@ -143,7 +143,7 @@ export const reactionMutations = {
     const after = (await itemOfId(input.subjectId, execution)) as Reactable
     return {
       clientMutationId: input.clientMutationId ?? null,
-      reaction: new Item('Reaction', body as object, pathOf(subject)),
+      reaction: new Item('Reaction', body, pathOf(subject)),
       reactionGroups: () => reactionGroupsOf(after, execution),
       subject: after,
     }
@@ -159,7 +159,7 @@ export const reactionMutations = {
       viewer && (await storage.reactions.ofUser({ kind, id }, viewer.id, words[input.content]))
     if (!found) throw notFound()
     const path = { ...pathOf(subject), reaction_id: found.id }
-    await execution.change(remove, { path } as never)
+    await execution.change(remove, { path })
     const after = (await itemOfId(input.subjectId, execution)) as Reactable
     return {
       clientMutationId: input.clientMutationId ?? null,

@@ -84,7 +84,7 @@ function closed(event: Event, timeline: Timeline) {
 export function issueItem(view: Schemas['issue']): Item<'Issue'> | Item<'PullRequest'> {
   if (!view.pull_request) return new Item('Issue', view)
   const { url, html_url, diff_url, patch_url } = view.pull_request
-  const [, owner, repo] = /\/repos\/([^/]+)\/([^/]+)\//.exec(url!)!
+  const [, owner, repo] = /\/repos\/([^/]+)\/([^/]+)\//.exec(url)!
   const place = { owner: owner!, repo: repo!, pull_number: view.number, issue_number: view.number }
   const { id: _id, comments: _comments, pull_request: _links, ...alike } = view
   return new Item('PullRequest', { ...alike, url, html_url, diff_url, patch_url }, place)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Handle } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
 
 /** Tables of what belongs to a repository, whose rows have global ids. */
 type Part = 'issue_comments' | 'labels' | 'milestones' | 'commit_comments'
 
-/** Finds what global ids name, and who takes part in conversations. */
-export function conversationQueries(handle: Handle) {
+/** What global ids name. */
+function placeReads(handle: Handle) {
   return {
     /** The repository of a part, and the part's name or number in it, where it has one. */
     placeOf: async (part: Part, id: number) => {
@@ -34,7 +35,12 @@ export function conversationQueries(handle: Handle) {
         .execute()
       return rows.map(({ name }) => name)
     },
+  }
+}
 
+/** Who takes part in conversations. */
+function peopleReads(handle: Handle) {
+  return {
     /** Whether a user receives an issue: by a subscription of their own, or as a watcher. */
     subscription: async (
       issueId: number,
@@ -75,3 +81,7 @@ export function conversationQueries(handle: Handle) {
     },
   }
 }
+
+/** Finds what global ids name, and who takes part in conversations. */
+export const conversationQueries = (handle: Handle) =>
+  composed(placeReads(handle), peopleReads(handle))
