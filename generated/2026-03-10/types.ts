@@ -6777,8 +6777,8 @@ export interface paths {
          *     `automatic_base_change_failed`, `automatic_base_change_succeeded`, `base_ref_force_pushed`,
          *     `commit-commented`, `connected`, `convert_to_draft`, `converted_note_to_issue`,
          *     `converted_to_discussion`, `deployment_environment_changed`, `disconnected`, `line-commented`,
-         *     `moved_columns_in_project`, `pinned`, `ready_for_review`, `removed_from_project`, `transferred`,
-         *     `unmarked_as_duplicate`, `unpinned`, `unsubscribed`, `user_blocked`.
+         *     `moved_columns_in_project`, `ready_for_review`, `removed_from_project`, `unmarked_as_duplicate`,
+         *     `unsubscribed`, `user_blocked`.
          */
         get: operations["issues/list-events-for-timeline"];
         put?: never;
