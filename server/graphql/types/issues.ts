@@ -8,6 +8,7 @@ import { commentsOf } from './comments.ts'
 import { participantsOf, subscriptionOf } from './conversations.ts'
 import { issueChanges } from './issue-changes.ts'
 import { editsOf, editTime, issueEdits } from './edits.ts'
+import { fieldValuesOf } from './issue-fields.ts'
 import { linkedBranchesOf, linking } from './linked-branches.ts'
 import { isPinned, pinning } from './pins.ts'
 import { reactionGroupsOf, reactionMutations, reactionsTo } from './reactions.ts'
@@ -41,6 +42,7 @@ const issue = {
   includesCreatedEdit: async (source, _args, execution) =>
     (await issueEdits(source, execution)).length > 0,
   isPinned,
+  issueFieldValues: fieldValuesOf,
   issueType: async (source, _args, execution) => {
     const view = isWhole(source) ? source.view.type : await valueAt(source, ['type'], execution)
     return view ? new Item('IssueType', view) : null

@@ -17,12 +17,6 @@ export type Subject = Item<'Issue'> | Item<'PullRequest'>
 export type Entry = Schemas['issue-timeline-item']
 type EntryName = Entry['event']
 
-/** An entry of one kind. */
-export type EntryOf<Name extends EntryName> =
-  Extract<Entry, { event: Name }> extends never
-    ? Schemas['issue-event']
-    : Extract<Entry, { event: Name }>
-
 /** Where an entry is read. */
 export interface Timeline {
   subject: Subject
