@@ -172,4 +172,44 @@ describe.each(stores)('issues in GraphQL on $name', (store) => {
     )
     expect(typesOf(refused.errors)).toEqual(['NOT_FOUND'])
   })
+
+  it('has the timeline of REST, or a part of it', async () => {
+    const at = `${path}/issues/${issue.number}`
+    await mona().patch(at, { title: 'Other', state: 'closed' })
+    await mona().post(`${at}/comments`, { body: 'Hm' })
+    await mona().post(`${at}/labels`, { labels: ['bug'] })
+    const fields = `timelineItems(first: 9) { totalCount nodes { __typename
+        ... on RenamedTitleEvent { id currentTitle } ... on IssueComment { id body }
+        ... on LabeledEvent { id label { name } } ... on ClosedEvent { id stateReason url } } }
+      some: timelineItems(last: 1, itemTypes: [CLOSED_EVENT, LABELED_EVENT], skip: 1) {
+        totalCount nodes { __typename } }`
+    const { timelineItems: all, some } = await read(fields)
+    const entries = (await mona().get(`${at}/timeline`)).body
+    expect(all.totalCount).toBe(4)
+    expect(all.nodes.map(({ id }: Json) => id)).toEqual(entries.map((each: Json) => each.node_id))
+    expect(all.nodes).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ __typename: 'RenamedTitleEvent', currentTitle: 'Other' }),
+        expect.objectContaining({ __typename: 'ClosedEvent', stateReason: 'COMPLETED' }),
+        expect.objectContaining({ __typename: 'LabeledEvent', label: { name: 'bug' } }),
+      ]),
+    )
+    expect(some).toEqual({ totalCount: 1, nodes: [{ __typename: 'LabeledEvent' }] })
+  })
+
+  it('creates branches for issues', async () => {
+    const at = await service.repository({ auto_init: true })
+    const { body: other } = await mona().post(`${at}/issues`, { title: 'Bend the hinge' })
+    const { object } = (await mona().get(`${at}/git/ref/heads/main`)).body
+    const input = { issueId: other.node_id, oid: object.sha }
+    const { linkedBranch } = await change('createLinkedBranch', input, 'linkedBranch { id }')
+    const ref = await mona().get(`${at}/git/ref/heads/1-bend-the-hinge`)
+    expect([ref.status, ref.body.object.sha]).toEqual([200, object.sha])
+    const unlinking = { linkedBranchId: linkedBranch.id }
+    const fields = 'issue { linkedBranches(first: 1) { totalCount } }'
+    const { issue: after } = await change('deleteLinkedBranch', unlinking, fields)
+    expect(after.linkedBranches.totalCount).toBe(0)
+    const again = await change('deleteLinkedBranch', unlinking, fields)
+    expect(typesOf(again.errors)).toEqual(['NOT_FOUND'])
+  })
 })
