@@ -11,7 +11,7 @@ interface Target extends IssuePlace {
   owner: { id: number }
 }
 
-/** The issue counts neither in its repository nor in its milestone any more. */
+/** The issue no longer counts in its repository and its milestone. */
 async function leave(handle: Handle, place: IssuePlace, issue: Moved, now: number): Promise<void> {
   await countInMilestones(handle, issue, { milestone_id: null, state: issue.state }, now)
   if (issue.state === 'closed') return
