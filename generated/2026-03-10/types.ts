@@ -6777,8 +6777,8 @@ export interface paths {
          *     `automatic_base_change_failed`, `automatic_base_change_succeeded`, `base_ref_force_pushed`,
          *     `commit-commented`, `connected`, `convert_to_draft`, `converted_note_to_issue`,
          *     `converted_to_discussion`, `disconnected`, `line-commented`,
-         *     `moved_columns_in_project`, `pinned`, `ready_for_review`, `removed_from_project`, `transferred`,
-         *     `unmarked_as_duplicate`, `unpinned`, `unsubscribed`, `user_blocked`.
+         *     `moved_columns_in_project`, `ready_for_review`, `removed_from_project`, `unmarked_as_duplicate`,
+         *     `unsubscribed`, `user_blocked`.
          */
         get: operations["issues/list-events-for-timeline"];
         put?: never;
@@ -15855,9 +15855,9 @@ export interface webhooks {
         put?: never;
         /**
          * Issue changed
-         * @description Sent when an issue is opened, edited, closed, reopened, locked, or unlocked, and once for each
-         *     assignee, label, issue type, and milestone that is added or removed. `issue` contains the state
-         *     after all changes of the request.
+         * @description Sent when an issue is opened, edited, closed, reopened, locked, unlocked, pinned, unpinned,
+         *     transferred, or deleted, and once for each assignee, label, issue type, and milestone that is added
+         *     or removed. `issue` contains the state after all changes of the request.
          */
         post: operations["webhooks/issues"];
         delete?: never;
@@ -24122,7 +24122,7 @@ export interface components {
              *     is created, and `deployment_environment_changed` when a status of such a deployment names another environment.
              * @enum {string}
              */
-            event: "closed" | "reopened" | "merged" | "labeled" | "unlabeled" | "assigned" | "unassigned" | "milestoned" | "demilestoned" | "renamed" | "locked" | "unlocked" | "review_requested" | "review_request_removed" | "sub_issue_added" | "sub_issue_removed" | "parent_issue_added" | "parent_issue_removed" | "blocked_by_added" | "blocked_by_removed" | "blocking_added" | "blocking_removed" | "base_ref_changed" | "head_ref_deleted" | "head_ref_restored" | "head_ref_force_pushed" | "review_dismissed" | "issue_type_added" | "issue_type_changed" | "issue_type_removed" | "marked_as_duplicate" | "mentioned" | "subscribed" | "referenced" | "comment_deleted" | "deployed" | "deployment_environment_changed";
+            event: "closed" | "reopened" | "merged" | "labeled" | "unlabeled" | "assigned" | "unassigned" | "milestoned" | "demilestoned" | "renamed" | "locked" | "unlocked" | "review_requested" | "review_request_removed" | "sub_issue_added" | "sub_issue_removed" | "parent_issue_added" | "parent_issue_removed" | "blocked_by_added" | "blocked_by_removed" | "blocking_added" | "blocking_removed" | "base_ref_changed" | "head_ref_deleted" | "head_ref_restored" | "head_ref_force_pushed" | "review_dismissed" | "issue_type_added" | "issue_type_changed" | "issue_type_removed" | "marked_as_duplicate" | "mentioned" | "subscribed" | "referenced" | "comment_deleted" | "deployed" | "deployment_environment_changed" | "pinned" | "unpinned" | "transferred";
             /**
              * @description ID of the merge commit, of the new head, or of the commit whose message names the issue. `null`
              *     if there is none.
@@ -31593,14 +31593,14 @@ export interface components {
         };
         /**
          * Issue state payload
-         * @description An issue was opened, closed, reopened, locked, or unlocked.
+         * @description An issue was opened, closed, reopened, locked, unlocked, pinned, unpinned, or deleted.
          */
         "webhook-issues-state": {
             /**
              * @description Action that was performed.
              * @enum {string}
              */
-            action: "opened" | "closed" | "reopened" | "locked" | "unlocked";
+            action: "opened" | "closed" | "reopened" | "locked" | "unlocked" | "pinned" | "unpinned" | "deleted";
             issue: components["schemas"]["issue"];
             repository: components["schemas"]["repository"];
             sender: components["schemas"]["simple-user"];
@@ -31701,10 +31701,34 @@ export interface components {
             installation?: components["schemas"]["simple-installation"];
         };
         /**
+         * Issue transfer payload
+         * @description An issue was moved to another repository. `issue` is what it was before.
+         */
+        "webhook-issues-transferred": {
+            /**
+             * @description Action that was performed.
+             * @constant
+             */
+            action: "transferred";
+            /**
+             * Issue transfer changes
+             * @description Where the issue is now.
+             */
+            changes: {
+                new_issue: components["schemas"]["issue"];
+                new_repository: components["schemas"]["repository"];
+            };
+            issue: components["schemas"]["issue"];
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
+        /**
          * Issue payload
          * @description Activity on an issue.
          */
-        "webhook-issues": components["schemas"]["webhook-issues-state"] | components["schemas"]["webhook-issues-edited"] | components["schemas"]["webhook-issues-assigned"] | components["schemas"]["webhook-issues-labeled"] | components["schemas"]["webhook-issues-milestoned"] | components["schemas"]["webhook-issues-typed"];
+        "webhook-issues": components["schemas"]["webhook-issues-state"] | components["schemas"]["webhook-issues-edited"] | components["schemas"]["webhook-issues-assigned"] | components["schemas"]["webhook-issues-labeled"] | components["schemas"]["webhook-issues-milestoned"] | components["schemas"]["webhook-issues-typed"] | components["schemas"]["webhook-issues-transferred"];
         /**
          * Comment created or deleted payload
          * @description A comment was created or deleted.

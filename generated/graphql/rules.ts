@@ -589,6 +589,16 @@ export const rules: Readonly<Record<string, Rule>> = {
       "author_association"
     ]
   },
+  "Issue.blockedBy": {
+    "list": {
+      "operation": "issues/list-dependencies-blocked-by"
+    }
+  },
+  "Issue.blocking": {
+    "list": {
+      "operation": "issues/list-dependencies-blocking"
+    }
+  },
   "Issue.body": {
     "at": [
       "body"
@@ -611,6 +621,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "closed_at"
     ]
   },
+  "Issue.closedByPullRequestsReferences": {
+    "absent": true
+  },
   "Issue.createdAt": {
     "at": [
       "created_at"
@@ -624,6 +637,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "Issue.id": {
     "at": [
       "node_id"
+    ]
+  },
+  "Issue.issueDependenciesSummary": {
+    "at": [
+      "issue_dependencies_summary"
     ]
   },
   "Issue.labels": {
@@ -670,6 +688,11 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "state_reason"
     ]
+  },
+  "Issue.subIssues": {
+    "list": {
+      "operation": "issues/list-sub-issues"
+    }
   },
   "Issue.subIssuesSummary": {
     "at": [
@@ -733,6 +756,14 @@ export const rules: Readonly<Record<string, Rule>> = {
       "node_id"
     ]
   },
+  "IssueComment.publishedAt": {
+    "at": [
+      "created_at"
+    ]
+  },
+  "IssueComment.repository": {
+    "in": "repository"
+  },
   "IssueComment.resourcePath": {
     "at": [
       "html_url"
@@ -749,10 +780,53 @@ export const rules: Readonly<Record<string, Rule>> = {
       "html_url"
     ]
   },
+  "IssueDependenciesSummary.blockedBy": {
+    "at": [
+      "blocked_by"
+    ]
+  },
+  "IssueDependenciesSummary.blocking": {
+    "at": [
+      "blocking"
+    ]
+  },
+  "IssueDependenciesSummary.totalBlockedBy": {
+    "at": [
+      "total_blocked_by"
+    ]
+  },
+  "IssueDependenciesSummary.totalBlocking": {
+    "at": [
+      "total_blocking"
+    ]
+  },
+  "IssueType.description": {
+    "at": [
+      "description"
+    ]
+  },
+  "IssueType.id": {
+    "at": [
+      "node_id"
+    ]
+  },
+  "IssueType.isEnabled": {
+    "at": [
+      "is_enabled"
+    ]
+  },
+  "IssueType.name": {
+    "at": [
+      "name"
+    ]
+  },
   "Label.color": {
     "at": [
       "color"
     ]
+  },
+  "Label.createdAt": {
+    "absent": true
   },
   "Label.description": {
     "at": [
@@ -774,10 +848,11 @@ export const rules: Readonly<Record<string, Rule>> = {
       "name"
     ]
   },
-  "Label.url": {
-    "at": [
-      "url"
-    ]
+  "Label.repository": {
+    "in": "repository"
+  },
+  "Label.updatedAt": {
+    "absent": true
   },
   "License.body": {
     "at": [
@@ -835,6 +910,11 @@ export const rules: Readonly<Record<string, Rule>> = {
       "closed_at"
     ]
   },
+  "Milestone.closedIssueCount": {
+    "at": [
+      "closed_issues"
+    ]
+  },
   "Milestone.createdAt": {
     "at": [
       "created_at"
@@ -864,6 +944,14 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "number"
     ]
+  },
+  "Milestone.openIssueCount": {
+    "at": [
+      "open_issues"
+    ]
+  },
+  "Milestone.repository": {
+    "in": "repository"
   },
   "Milestone.resourcePath": {
     "at": [
@@ -1426,11 +1514,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "html_url"
     ]
   },
-  "Reaction.content": {
-    "at": [
-      "content"
-    ]
-  },
   "Reaction.createdAt": {
     "at": [
       "created_at"
@@ -1444,6 +1527,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "Reaction.id": {
     "at": [
       "node_id"
+    ]
+  },
+  "Reaction.user": {
+    "at": [
+      "user"
     ]
   },
   "Ref.id": {
@@ -1762,6 +1850,21 @@ export const rules: Readonly<Record<string, Rule>> = {
       "target_url"
     ]
   },
+  "SubIssuesSummary.completed": {
+    "at": [
+      "completed"
+    ]
+  },
+  "SubIssuesSummary.percentCompleted": {
+    "at": [
+      "percent_completed"
+    ]
+  },
+  "SubIssuesSummary.total": {
+    "at": [
+      "total"
+    ]
+  },
   "Team.avatarUrl": {
     "absent": true
   },
@@ -1959,6 +2062,12 @@ export const rules: Readonly<Record<string, Rule>> = {
       "user_view_type"
     ]
   },
+  "UserContentEdit.deletedAt": {
+    "absent": true
+  },
+  "UserContentEdit.diff": {
+    "absent": true
+  },
   "Workflow.createdAt": {
     "at": [
       "created_at"
@@ -2048,6 +2157,7 @@ export const wholes: Readonly<Record<string, string>> = {
   "Commit": "repos/get-commit",
   "Gist": "gists/get",
   "Issue": "issues/get",
+  "IssueComment": "issues/get-comment",
   "Label": "issues/get-label",
   "Milestone": "issues/get-milestone",
   "Organization": "orgs/get",

@@ -40,6 +40,8 @@ export interface Views {
   Gist: Schemas['gist-simple']
   Issue: Schemas['issue']
   IssueComment: Schemas['issue-comment']
+  IssueDependenciesSummary: Schemas['issue-dependencies-summary']
+  IssueType: Schemas['issue-type']
   Label: Schemas['label']
   License: Schemas['license']
   Milestone: Schemas['milestone']
@@ -54,6 +56,7 @@ export interface Views {
   ReleaseAsset: Schemas['release-asset']
   Repository: Schemas['full-repository']
   StatusContext: Schemas['commit-status']
+  SubIssuesSummary: Schemas['sub-issues-summary']
   Team: Schemas['team-full']
   User: Schemas['public-user']
   Workflow: Schemas['workflow']
@@ -120,7 +123,7 @@ export type DiscussionOrderField = 'CREATED_AT' | 'UPDATED_AT'
 
 export type DiscussionState = 'CLOSED' | 'OPEN'
 
-export type IssueTimelineItemsItemType = 'ADDED_TO_PROJECT_EVENT' | 'ASSIGNED_EVENT' | 'CLOSED_EVENT' | 'COMMENT_DELETED_EVENT' | 'CONNECTED_EVENT' | 'CONVERTED_NOTE_TO_ISSUE_EVENT' | 'CONVERTED_TO_DISCUSSION_EVENT' | 'CROSS_REFERENCED_EVENT' | 'DEMILESTONED_EVENT' | 'DISCONNECTED_EVENT' | 'ISSUE_COMMENT' | 'LABELED_EVENT' | 'LOCKED_EVENT' | 'MARKED_AS_DUPLICATE_EVENT' | 'MENTIONED_EVENT' | 'MILESTONED_EVENT' | 'MOVED_COLUMNS_IN_PROJECT_EVENT' | 'PARENT_ISSUE_ADDED_EVENT' | 'PARENT_ISSUE_REMOVED_EVENT' | 'PINNED_EVENT' | 'REFERENCED_EVENT' | 'REMOVED_FROM_PROJECT_EVENT' | 'RENAMED_TITLE_EVENT' | 'REOPENED_EVENT' | 'SUBSCRIBED_EVENT' | 'SUB_ISSUE_ADDED_EVENT' | 'SUB_ISSUE_REMOVED_EVENT' | 'TRANSFERRED_EVENT' | 'UNASSIGNED_EVENT' | 'UNLABELED_EVENT' | 'UNLOCKED_EVENT' | 'UNMARKED_AS_DUPLICATE_EVENT' | 'UNPINNED_EVENT' | 'UNSUBSCRIBED_EVENT' | 'USER_BLOCKED_EVENT'
+export type IssueTimelineItemsItemType = 'ADDED_TO_PROJECT_EVENT' | 'ASSIGNED_EVENT' | 'BLOCKED_BY_ADDED_EVENT' | 'BLOCKED_BY_REMOVED_EVENT' | 'BLOCKING_ADDED_EVENT' | 'BLOCKING_REMOVED_EVENT' | 'CLOSED_EVENT' | 'COMMENT_DELETED_EVENT' | 'CONNECTED_EVENT' | 'CONVERTED_NOTE_TO_ISSUE_EVENT' | 'CONVERTED_TO_DISCUSSION_EVENT' | 'CROSS_REFERENCED_EVENT' | 'DEMILESTONED_EVENT' | 'DISCONNECTED_EVENT' | 'ISSUE_COMMENT' | 'ISSUE_TYPE_ADDED_EVENT' | 'ISSUE_TYPE_CHANGED_EVENT' | 'ISSUE_TYPE_REMOVED_EVENT' | 'LABELED_EVENT' | 'LOCKED_EVENT' | 'MARKED_AS_DUPLICATE_EVENT' | 'MENTIONED_EVENT' | 'MILESTONED_EVENT' | 'MOVED_COLUMNS_IN_PROJECT_EVENT' | 'PARENT_ISSUE_ADDED_EVENT' | 'PARENT_ISSUE_REMOVED_EVENT' | 'PINNED_EVENT' | 'REFERENCED_EVENT' | 'REMOVED_FROM_PROJECT_EVENT' | 'RENAMED_TITLE_EVENT' | 'REOPENED_EVENT' | 'SUBSCRIBED_EVENT' | 'SUB_ISSUE_ADDED_EVENT' | 'SUB_ISSUE_REMOVED_EVENT' | 'TRANSFERRED_EVENT' | 'UNASSIGNED_EVENT' | 'UNLABELED_EVENT' | 'UNLOCKED_EVENT' | 'UNMARKED_AS_DUPLICATE_EVENT' | 'UNPINNED_EVENT' | 'UNSUBSCRIBED_EVENT' | 'USER_BLOCKED_EVENT'
 
 export type PullRequestReviewEvent = 'APPROVE' | 'COMMENT' | 'DISMISS' | 'REQUEST_CHANGES'
 
@@ -173,6 +176,10 @@ export type ReportedContentClassifiers = 'ABUSE' | 'DUPLICATE' | 'OFF_TOPIC' | '
 export type RepositoryLockReason = 'BILLING' | 'MIGRATING' | 'MOVING' | 'RENAME' | 'TRADE_RESTRICTION' | 'TRANSFERRING_OWNERSHIP'
 
 export type SubscriptionState = 'IGNORED' | 'SUBSCRIBED' | 'UNSUBSCRIBED'
+
+export type IssueTypeColor = 'BLUE' | 'GRAY' | 'GREEN' | 'ORANGE' | 'PINK' | 'PURPLE' | 'RED' | 'YELLOW'
+
+export type IssueFieldSingleSelectOptionColor = 'BLUE' | 'GRAY' | 'GREEN' | 'ORANGE' | 'PINK' | 'PURPLE' | 'RED' | 'YELLOW'
 
 export type ProjectCardArchivedState = 'ARCHIVED' | 'NOT_ARCHIVED'
 
@@ -545,6 +552,7 @@ export interface CreateIssueInput {
   body?: string | null
   clientMutationId?: string | null
   issueTemplate?: string | null
+  issueTypeId?: string | null
   labelIds?: readonly (string)[] | null
   milestoneId?: string | null
   parentIssueId?: string | null
@@ -719,6 +727,24 @@ export interface UpdateSubscriptionInput {
   clientMutationId?: string | null
   state: SubscriptionState
   subscribableId: string
+}
+
+export interface DeleteLinkedBranchInput {
+  clientMutationId?: string | null
+  linkedBranchId: string
+}
+
+export interface ReplaceActorsForAssignableInput {
+  actorIds?: readonly (string)[] | null
+  actorLogins?: readonly (string)[] | null
+  assignableId: string
+  clientMutationId?: string | null
+}
+
+export interface UpdateIssueIssueTypeInput {
+  clientMutationId?: string | null
+  issueId: string
+  issueTypeId?: string | null
 }
 
 export interface ProjectOrder {
@@ -1074,7 +1100,7 @@ export interface AddAssigneesToAssignablePayload {
 export interface AddCommentPayload {
   clientMutationId?: Value<string | null, object>
   commentEdge?: Value<IssueCommentEdge | null, object>
-  subject?: Value<ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, object>
+  subject?: Value<ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, object>
 }
 
 export interface AddDiscussionCommentPayload {
@@ -1145,6 +1171,18 @@ export interface AssignedEvent {
   user?: Value<ItemOf<'User'> | null, object>
 }
 
+export interface AssigneeConnection {
+  edges?: Value<readonly (AssigneeEdge | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'Bot' | 'Organization' | 'User'> | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface AssigneeEdge {
+  cursor: Value<string, object>
+  node?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+}
+
 export interface AutoMergeDisabledEvent {
   actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
   createdAt: Value<string, object>
@@ -1202,6 +1240,34 @@ export interface Blob {
   id: Value<string, object>
   oid: Value<string, object>
   text?: Value<string | null, object>
+}
+
+export interface BlockedByAddedEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  blockingIssue?: Value<ItemOf<'Issue'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
+}
+
+export interface BlockedByRemovedEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  blockingIssue?: Value<ItemOf<'Issue'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
+}
+
+export interface BlockingAddedEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  blockedIssue?: Value<ItemOf<'Issue'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
+}
+
+export interface BlockingRemovedEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  blockedIssue?: Value<ItemOf<'Issue'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
 }
 
 export interface BranchProtectionRule {
@@ -1324,6 +1390,7 @@ export interface ClosedEvent {
   actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
   closable: Value<ItemOf<'Issue' | 'Milestone' | 'PullRequest'>, object>
   createdAt: Value<string, object>
+  duplicateOf?: Value<ItemOf<'Issue' | 'PullRequest'> | null, object>
   id: Value<string, object>
   resourcePath: Value<string, object>
   stateReason?: Value<IssueStateReason | null, object>
@@ -1489,6 +1556,11 @@ export interface DeleteIssuePayload {
 
 export interface DeleteLabelPayload {
   clientMutationId?: Value<string | null, object>
+}
+
+export interface DeleteLinkedBranchPayload {
+  clientMutationId?: Value<string | null, object>
+  issue?: Value<ItemOf<'Issue'> | null, object>
 }
 
 export interface DeleteProjectV2ItemPayload {
@@ -1716,6 +1788,81 @@ export interface IssueEdge {
   node?: Value<ItemOf<'Issue'> | null, object>
 }
 
+export interface IssueFieldDate {
+  fullDatabaseId?: Value<string | null, object>
+  id: Value<string, object>
+  name: Value<string, object>
+}
+
+export interface IssueFieldDateValue {
+  field?: Value<Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldText', IssueFieldText> | null, object>
+  id: Value<string, object>
+  value: Value<string, object>
+}
+
+export interface IssueFieldMultiSelect {
+  fullDatabaseId?: Value<string | null, object>
+  id: Value<string, object>
+  name: Value<string, object>
+}
+
+export interface IssueFieldMultiSelectValue {
+  field?: Value<Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldText', IssueFieldText> | null, object>
+  id: Value<string, object>
+  value: Value<string, object>
+}
+
+export interface IssueFieldNumber {
+  fullDatabaseId?: Value<string | null, object>
+  id: Value<string, object>
+  name: Value<string, object>
+}
+
+export interface IssueFieldNumberValue {
+  field?: Value<Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldText', IssueFieldText> | null, object>
+  id: Value<string, object>
+  value: Value<number, object>
+}
+
+export interface IssueFieldSingleSelect {
+  fullDatabaseId?: Value<string | null, object>
+  id: Value<string, object>
+  name: Value<string, object>
+}
+
+export interface IssueFieldSingleSelectValue {
+  color: Value<IssueFieldSingleSelectOptionColor, object>
+  field?: Value<Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldText', IssueFieldText> | null, object>
+  id: Value<string, object>
+  name: Value<string, object>
+  optionId?: Value<string | null, object>
+  value: Value<string, object>
+}
+
+export interface IssueFieldText {
+  fullDatabaseId?: Value<string | null, object>
+  id: Value<string, object>
+  name: Value<string, object>
+}
+
+export interface IssueFieldTextValue {
+  field?: Value<Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldText', IssueFieldText> | null, object>
+  id: Value<string, object>
+  value: Value<string, object>
+}
+
+export interface IssueFieldValueConnection {
+  edges?: Value<readonly (IssueFieldValueEdge | null)[] | null, object>
+  nodes?: Value<readonly (Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldTextValue', IssueFieldTextValue> | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface IssueFieldValueEdge {
+  cursor: Value<string, object>
+  node?: Value<Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldTextValue', IssueFieldTextValue> | null, object>
+}
+
 export interface IssueTemplate {
   about?: Value<string | null, object>
   body?: Value<string | null, object>
@@ -1725,14 +1872,32 @@ export interface IssueTemplate {
 
 export interface IssueTimelineItemsConnection {
   edges?: Value<readonly (IssueTimelineItemsEdge | null)[] | null, object>
-  nodes?: Value<readonly (ItemOf<'IssueComment'> | Named<'AssignedEvent', AssignedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'IssueComment'> | Named<'AssignedEvent', AssignedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null)[] | null, object>
   pageInfo: Value<PageInfo, object>
   totalCount: Value<number, object>
 }
 
 export interface IssueTimelineItemsEdge {
   cursor: Value<string, object>
-  node?: Value<ItemOf<'IssueComment'> | Named<'AssignedEvent', AssignedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null, object>
+  node?: Value<ItemOf<'IssueComment'> | Named<'AssignedEvent', AssignedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null, object>
+}
+
+export interface IssueTypeAddedEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
+}
+
+export interface IssueTypeChangedEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
+}
+
+export interface IssueTypeRemovedEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
 }
 
 export interface LabelConnection {
@@ -1774,6 +1939,7 @@ export interface LanguageEdge {
 
 export interface LinkedBranch {
   id: Value<string, object>
+  ref?: Value<ItemOf<'Ref'> | null, object>
 }
 
 export interface LinkedBranchConnection {
@@ -1824,6 +1990,12 @@ export interface MarkedAsDuplicateEvent {
   isCrossRepository: Value<boolean, object>
 }
 
+export interface MentionedEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
+}
+
 export interface MergeBranchPayload {
   clientMutationId?: Value<string | null, object>
   mergeCommit?: Value<ItemOf<'Commit'> | null, object>
@@ -1867,7 +2039,7 @@ export interface MilestonedEvent {
 
 export interface MinimizeCommentPayload {
   clientMutationId?: Value<string | null, object>
-  minimizedComment?: Value<never | null, object>
+  minimizedComment?: Value<ItemOf<'IssueComment'> | null, object>
 }
 
 export interface OrganizationConnection {
@@ -1903,6 +2075,20 @@ export interface PageInfo {
   startCursor?: Value<string | null, object>
 }
 
+export interface ParentIssueAddedEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
+  parent?: Value<ItemOf<'Issue'> | null, object>
+}
+
+export interface ParentIssueRemovedEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
+  parent?: Value<ItemOf<'Issue'> | null, object>
+}
+
 export interface PinIssuePayload {
   clientMutationId?: Value<string | null, object>
   issue?: Value<ItemOf<'Issue'> | null, object>
@@ -1912,6 +2098,25 @@ export interface PinnedEvent {
   actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
   createdAt: Value<string, object>
   id: Value<string, object>
+}
+
+export interface PinnedIssue {
+  id: Value<string, object>
+  issue: Value<ItemOf<'Issue'>, object>
+  pinnedBy: Value<ItemOf<'Bot' | 'Organization' | 'User'>, object>
+  repository: Value<ItemOf<'Repository'>, object>
+}
+
+export interface PinnedIssueConnection {
+  edges?: Value<readonly (PinnedIssueEdge | null)[] | null, object>
+  nodes?: Value<readonly (PinnedIssue | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface PinnedIssueEdge {
+  cursor: Value<string, object>
+  node?: Value<PinnedIssue | null, object>
 }
 
 export interface ProjectCardConnection {
@@ -2116,14 +2321,14 @@ export interface PullRequestTemplate {
 
 export interface PullRequestTimelineItemsConnection {
   edges?: Value<readonly (PullRequestTimelineItemsEdge | null)[] | null, object>
-  nodes?: Value<readonly (ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null)[] | null, object>
   pageInfo: Value<PageInfo, object>
   totalCount: Value<number, object>
 }
 
 export interface PullRequestTimelineItemsEdge {
   cursor: Value<string, object>
-  node?: Value<ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null, object>
+  node?: Value<ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null, object>
 }
 
 export interface PushAllowance {
@@ -2320,6 +2525,11 @@ export interface ReopenedEvent {
   id: Value<string, object>
 }
 
+export interface ReplaceActorsForAssignablePayload {
+  assignable?: Value<ItemOf<'Issue' | 'PullRequest'> | null, object>
+  clientMutationId?: Value<string | null, object>
+}
+
 export interface RepositoryCollaboratorConnection {
   edges?: Value<readonly (RepositoryCollaboratorEdge | null)[] | null, object>
   nodes?: Value<readonly (ItemOf<'User'> | null)[] | null, object>
@@ -2489,15 +2699,30 @@ export interface StatusCheckRollupContextEdge {
   node?: Value<ItemOf<'CheckRun' | 'StatusContext'> | null, object>
 }
 
-export interface SubIssuesSummary {
-  completed: Value<number, object>
-  percentCompleted: Value<number, object>
-  total: Value<number, object>
+export interface SubIssueAddedEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
+  subIssue?: Value<ItemOf<'Issue'> | null, object>
+}
+
+export interface SubIssueRemovedEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
+  subIssue?: Value<ItemOf<'Issue'> | null, object>
 }
 
 export interface SubmitPullRequestReviewPayload {
   clientMutationId?: Value<string | null, object>
   pullRequestReview?: Value<ItemOf<'PullRequestReview'> | null, object>
+}
+
+export interface SubscribedEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
+  subscribable: Value<ItemOf<'Team' | 'Commit' | 'Issue' | 'PullRequest' | 'Repository'>, object>
 }
 
 export interface SuggestedReviewer {
@@ -2620,7 +2845,7 @@ export interface UnmarkedAsDuplicateEvent {
 
 export interface UnminimizeCommentPayload {
   clientMutationId?: Value<string | null, object>
-  unminimizedComment?: Value<never | null, object>
+  unminimizedComment?: Value<ItemOf<'IssueComment'> | null, object>
 }
 
 export interface UnpinIssuePayload {
@@ -2653,6 +2878,11 @@ export interface UpdateDiscussionCommentPayload {
 export interface UpdateIssueCommentPayload {
   clientMutationId?: Value<string | null, object>
   issueComment?: Value<ItemOf<'IssueComment'> | null, object>
+}
+
+export interface UpdateIssueIssueTypePayload {
+  clientMutationId?: Value<string | null, object>
+  issue?: Value<ItemOf<'Issue'> | null, object>
 }
 
 export interface UpdateIssuePayload {
@@ -2721,6 +2951,11 @@ export interface UserConnection {
 }
 
 export interface UserContentEdit {
+  createdAt: Value<string, object>
+  deletedAt?: Value<string | null, object>
+  diff?: Value<string | null, object>
+  editedAt: Value<string, object>
+  editor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
   id: Value<string, object>
 }
 
@@ -2825,15 +3060,18 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     updateRepository: Resolver<undefined, { input: UpdateRepositoryInput }, UpdateRepositoryPayload | null, Execution>
     updateSubscription: Resolver<undefined, { input: UpdateSubscriptionInput }, UpdateSubscriptionPayload | null, Execution>
     updateTopics: Resolver<undefined, { input: UpdateTopicsInput }, UpdateTopicsPayload | null, Execution>
+    deleteLinkedBranch: Resolver<undefined, { input: DeleteLinkedBranchInput }, DeleteLinkedBranchPayload | null, Execution>
+    replaceActorsForAssignable: Resolver<undefined, { input: ReplaceActorsForAssignableInput }, ReplaceActorsForAssignablePayload | null, Execution>
+    updateIssueIssueType: Resolver<undefined, { input: UpdateIssueIssueTypeInput }, UpdateIssueIssueTypePayload | null, Execution>
   }
   Query: {
-    node: Resolver<undefined, { id: string }, ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, Execution>
-    nodes: Resolver<undefined, { ids: readonly (string)[] }, readonly (ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null)[], Execution>
+    node: Resolver<undefined, { id: string }, ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, Execution>
+    nodes: Resolver<undefined, { ids: readonly (string)[] }, readonly (ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null)[], Execution>
     organization: Resolver<undefined, { login: string }, ItemOf<'Organization'> | null, Execution>
     rateLimit: Resolver<undefined, { dryRun: boolean | null }, RateLimit | null, Execution>
     repository: Resolver<undefined, { followRenames: boolean | null; name: string; owner: string }, ItemOf<'Repository'> | null, Execution>
     repositoryOwner: Resolver<undefined, { login: string }, ItemOf<'Organization' | 'User'> | null, Execution>
-    resource: Resolver<undefined, { url: string }, ItemOf<'Bot' | 'Organization' | 'User' | 'CheckRun' | 'Workflow' | 'WorkflowRun' | 'Gist' | 'Commit' | 'Issue' | 'Milestone' | 'PullRequest' | 'Release' | 'Repository'> | Named<'ClosedEvent', ClosedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'MergedEvent', MergedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'RepositoryTopic', RepositoryTopic> | null, Execution>
+    resource: Resolver<undefined, { url: string }, ItemOf<'Bot' | 'Organization' | 'User' | 'CheckRun' | 'Workflow' | 'WorkflowRun' | 'Gist' | 'Commit' | 'Issue' | 'IssueComment' | 'Milestone' | 'PullRequest' | 'Release' | 'Repository'> | Named<'ClosedEvent', ClosedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'MergedEvent', MergedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'RepositoryTopic', RepositoryTopic> | null, Execution>
     search: Resolver<undefined, { after?: string | null; before?: string | null; first?: number | null; last?: number | null; query: string; type: SearchType }, SearchResultItemConnection, Execution>
     user: Resolver<undefined, { login: string }, ItemOf<'User'> | null, Execution>
     viewer: Resolver<undefined, object, ItemOf<'User'>, Execution>
@@ -2881,11 +3119,13 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     viewerHasStarred: Resolver<Items['Gist'], object, boolean, Execution>
   }
   Issue: {
+    assignedActors: Resolver<Items['Issue'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, AssigneeConnection, Execution>
     closed: Resolver<Items['Issue'], object, boolean, Execution>
-    closedByPullRequestsReferences: Resolver<Items['Issue'], { after?: string | null; before?: string | null; first?: number | null; includeClosedPrs: boolean | null; last?: number | null; orderByState: boolean | null; userLinkedOnly: boolean | null }, PullRequestConnection | null, Execution>
     comments: Resolver<Items['Issue'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: IssueCommentOrder | null }, IssueCommentConnection, Execution>
     includesCreatedEdit: Resolver<Items['Issue'], object, boolean, Execution>
     isPinned: Resolver<Items['Issue'], object, boolean | null, Execution>
+    issueFieldValues: Resolver<Items['Issue'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, IssueFieldValueConnection | null, Execution>
+    issueType: Resolver<Items['Issue'], object, ItemOf<'IssueType'> | null, Execution>
     lastEditedAt: Resolver<Items['Issue'], object, string | null, Execution>
     linkedBranches: Resolver<Items['Issue'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, LinkedBranchConnection, Execution>
     parent: Resolver<Items['Issue'], object, ItemOf<'Issue'> | null, Execution>
@@ -2896,7 +3136,9 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     titleHTML: Resolver<Items['Issue'], object, string, Execution>
     userContentEdits: Resolver<Items['Issue'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, UserContentEditConnection | null, Execution>
     viewerCanClose: Resolver<Items['Issue'], object, boolean, Execution>
+    viewerCanDelete: Resolver<Items['Issue'], object, boolean, Execution>
     viewerCanLabel: Resolver<Items['Issue'], object, boolean, Execution>
+    viewerCanReact: Resolver<Items['Issue'], object, boolean, Execution>
     viewerCanReopen: Resolver<Items['Issue'], object, boolean, Execution>
     viewerCanSubscribe: Resolver<Items['Issue'], object, boolean, Execution>
     viewerCanUpdate: Resolver<Items['Issue'], object, boolean, Execution>
@@ -2905,21 +3147,26 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   }
   IssueComment: {
     includesCreatedEdit: Resolver<Items['IssueComment'], object, boolean, Execution>
+    issue: Resolver<Items['IssueComment'], object, ItemOf<'Issue'>, Execution>
     isMinimized: Resolver<Items['IssueComment'], object, boolean, Execution>
     lastEditedAt: Resolver<Items['IssueComment'], object, string | null, Execution>
     minimizedReason: Resolver<Items['IssueComment'], object, string | null, Execution>
+    pullRequest: Resolver<Items['IssueComment'], object, ItemOf<'PullRequest'> | null, Execution>
     reactionGroups: Resolver<Items['IssueComment'], object, readonly (ReactionGroup)[] | null, Execution>
     reactions: Resolver<Items['IssueComment'], { after?: string | null; before?: string | null; content?: ReactionContent | null; first?: number | null; last?: number | null; orderBy?: ReactionOrder | null }, ReactionConnection, Execution>
     userContentEdits: Resolver<Items['IssueComment'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, UserContentEditConnection | null, Execution>
     viewerCanDelete: Resolver<Items['IssueComment'], object, boolean, Execution>
+    viewerCanMinimize: Resolver<Items['IssueComment'], object, boolean, Execution>
     viewerCanReact: Resolver<Items['IssueComment'], object, boolean, Execution>
     viewerCanUpdate: Resolver<Items['IssueComment'], object, boolean, Execution>
     viewerDidAuthor: Resolver<Items['IssueComment'], object, boolean, Execution>
   }
+  IssueType: {
+    color: Resolver<Items['IssueType'], object, IssueTypeColor, Execution>
+  }
   Label: {
-    createdAt: Resolver<Items['Label'], object, string | null, Execution>
     resourcePath: Resolver<Items['Label'], object, string, Execution>
-    updatedAt: Resolver<Items['Label'], object, string | null, Execution>
+    url: Resolver<Items['Label'], object, string, Execution>
   }
   Milestone: {
     closed: Resolver<Items['Milestone'], object, boolean, Execution>
@@ -3021,6 +3268,9 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     viewerCanUpdate: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
     viewerDidAuthor: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
   }
+  Reaction: {
+    content: Resolver<Items['Reaction'], object, ReactionContent, Execution>
+  }
   Ref: {
     associatedPullRequests: Resolver<Items['Ref'], { after?: string | null; baseRefName?: string | null; before?: string | null; first?: number | null; headRefName?: string | null; labels?: readonly (string)[] | null; last?: number | null; orderBy?: IssueOrder | null; states?: readonly (PullRequestState)[] | null }, PullRequestConnection, Execution>
     branchProtectionRule: Resolver<Items['Ref'], object, BranchProtectionRule | null, Execution>
@@ -3079,6 +3329,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     nameWithOwner: Resolver<Items['Repository'], object, string, Execution>
     object: Resolver<Items['Repository'], { expression?: string | null; oid?: string | null }, ItemOf<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag> | null, Execution>
     openGraphImageUrl: Resolver<Items['Repository'], object, string, Execution>
+    pinnedIssues: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PinnedIssueConnection | null, Execution>
     primaryLanguage: Resolver<Items['Repository'], object, Language | null, Execution>
     projectsUrl: Resolver<Items['Repository'], object, string, Execution>
     pullRequest: Resolver<Items['Repository'], { number: number }, ItemOf<'PullRequest'> | null, Execution>

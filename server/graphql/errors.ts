@@ -41,6 +41,7 @@ export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
 }
 
 const types: Readonly<Record<number, ErrorType>> = {
+  301: 'NOT_FOUND',
   401: 'FORBIDDEN',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',

@@ -13,7 +13,7 @@ export interface Located {
 
 type Storage = Pick<
   Transaction,
-  'accounts' | 'apps' | 'gists' | 'issues' | 'repositories' | 'teams'
+  'accounts' | 'apps' | 'conversations' | 'gists' | 'issues' | 'repositories' | 'teams'
 >
 
 type Locate = (id: number, storage: Storage) => Promise<Located | undefined>
@@ -36,6 +36,19 @@ const issue: Locate = async (id, { issues }) => {
     return { type: 'PullRequest', operation: 'pulls/get', path: { ...at, pull_number: number } }
   return { type: 'Issue', operation: 'issues/get', path: { ...at, issue_number: number } }
 }
+
+/** A part of a repository, which an operation reads by its name, number or id. */
+const part =
+  (
+    table: Parameters<Storage['conversations']['placeOf']>[0],
+    { type, operation, key: parameter }: { type: TypeName; operation: OperationId; key: string },
+  ): Locate =>
+  async (id, { conversations }) => {
+    const found = await conversations.placeOf(table, id)
+    if (!found) return undefined
+    const { owner, repo, key } = found
+    return { type, operation, path: { owner, repo, [parameter]: key } }
+  }
 
 /** How objects are found by the kind and number of their global ids. */
 export const locators: Readonly<Record<string, Locate | undefined>> = {
@@ -67,6 +80,23 @@ export const locators: Readonly<Record<string, Locate | undefined>> = {
     const found = await apps.find(id)
     return found && { type: 'App', operation: 'apps/get-by-slug', path: { app_slug: found.slug } }
   },
+
+  IssueComment: part('issue_comments', {
+    type: 'IssueComment',
+    operation: 'issues/get-comment',
+    key: 'comment_id',
+  }),
+  CommitComment: part('commit_comments', {
+    type: 'CommitComment',
+    operation: 'repos/get-commit-comment',
+    key: 'comment_id',
+  }),
+  Label: part('labels', { type: 'Label', operation: 'issues/get-label', key: 'name' }),
+  Milestone: part('milestones', {
+    type: 'Milestone',
+    operation: 'issues/get-milestone',
+    key: 'milestone_number',
+  }),
 
   Issue: issue,
   PullRequest: (id, storage) => issue(issueOfPull(id), storage),

@@ -47,6 +47,11 @@ import { issueCommentQueries } from './issues/issue-comments.ts'
 import { issueFieldValueQueries } from './issue-fields/issue-field-values.ts'
 import { issueFieldQueries } from './issue-fields/issue-fields.ts'
 import { issueTypeQueries } from './issue-types/issue-types.ts'
+import { conversationQueries } from './issues/conversation-reads.ts'
+import { issueMoveQueries } from './issues/issue-moves.ts'
+import { issuePinQueries } from './issues/issue-pins.ts'
+import { linkedBranchQueries } from './issues/linked-branches.ts'
+import { textEditQueries } from './issues/text-edits.ts'
 import { issueWriteQueries } from './issues/issue-writes.ts'
 import { issueQueries } from './issues/issues.ts'
 import { lfsLockQueries } from './lfs/lfs-locks.ts'
@@ -227,6 +232,11 @@ const issueAreaQueries = {
   },
   issueComments: ({ handle, cache, engine }: Bound) =>
     issueCommentQueries({ handle, engine, accounts: accountQueries(handle, cache) }),
+  conversations: ({ handle }: Bound) => conversationQueries(handle),
+  issueMoves: ({ handle }: Bound) => issueMoveQueries(handle),
+  issuePins: ({ handle }: Bound) => issuePinQueries(handle),
+  linkedBranches: ({ handle }: Bound) => linkedBranchQueries(handle),
+  textEdits: ({ handle }: Bound) => textEditQueries(handle),
   issueTypes: ({ handle }: Bound) => issueTypeQueries(handle),
   issueDependencies: ({ handle }: Bound) => issueDependencyQueries(handle),
   subIssues: ({ handle }: Bound) => subIssueQueries(handle),

@@ -32,6 +32,6 @@ export function issueCommentView(
     reactions: reactionRollup(url, comment.reactions),
     performed_via_github_app: comment.app ? integrationView(comment.app, links) : null,
     pin: null,
-    minimized: null,
+    minimized: comment.minimized_reason ? { reason: comment.minimized_reason } : null,
   }
 }

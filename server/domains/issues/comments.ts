@@ -162,6 +162,8 @@ export function updateComment(
     await refuseBlocked(place.transaction, repository.owner, sender)
     const after = await place.transaction.issueComments.update(id, { body, now })
     if (before.body === body) return after
+    const text = { issue_id: issue.id, comment_id: id, editor_id: sender.id, created_at: now }
+    await place.transaction.textEdits.record(text)
     const changes = { body: { from: before.body } }
     await announce(place, { issue, comment: after }, { action: 'edited', changes }, context)
     const edit = { subject: { issueId: after.issue_id }, before: before.body, text: body, at: now }

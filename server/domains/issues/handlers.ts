@@ -6,6 +6,7 @@ import { editIssue, requireIssues } from './edit-issue.ts'
 import { issueRead, operationAt } from './in-path.ts'
 import { openIssue } from './open.ts'
 import { visibleKind } from './token-access.ts'
+import { orTransferred } from './transfer.ts'
 import { updateIssue } from './update.ts'
 import type { Transaction } from '../../storage/index.ts'
 import { issueView } from './view.ts'
@@ -93,7 +94,7 @@ export const issues = {
   },
 
   'issues/get': async (request, { storage }) => {
-    const issue = await issueRead(request, storage)
+    const issue = await orTransferred(issueRead(request, storage), request, storage)
     return { status: 200, body: issueView(issue, request.repository, request.links) }
   },
 

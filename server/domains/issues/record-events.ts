@@ -37,6 +37,7 @@ type Entry = [event: IssueEventName, details: IssueEventDetails]
 const named = new Set<string>([
   ...['reopened', 'unlocked', 'labeled', 'unlabeled', 'assigned', 'unassigned'],
   ...['milestoned', 'demilestoned', 'review_requested', 'review_request_removed'],
+  ...['pinned', 'unpinned'],
 ])
 
 const detailsOf = (action: Action): IssueEventDetails => ({
@@ -88,7 +89,7 @@ const rewrites = ({ action, changes }: Action) => action === 'opened' || changes
  * transaction of its changes.
  */
 export async function recordIssueEvents(
-  store: Pick<Transaction, 'issueEvents' | 'issueReferences' | 'notifications'>,
+  store: Pick<Transaction, 'issueEvents' | 'issueReferences' | 'notifications' | 'textEdits'>,
   source: EventSource,
   { issue, actions, at }: { issue: Changed; actions: readonly Action[]; at: number },
 ): Promise<void> {
@@ -105,6 +106,10 @@ export async function recordIssueEvents(
   )
   const rewritten = actions.find(rewrites)
   if (!rewritten) return
+  if (rewritten.action !== 'opened') {
+    const edit = { issue_id: issue.id, comment_id: null, editor_id: sender.id, created_at: at }
+    await store.textEdits.record(edit)
+  }
   const [text, before] = [issue.body, rewritten.changes?.body?.from]
   await recordReferences(store, source, { issueId: issue.id, text, before, at })
 }

@@ -1,23 +1,154 @@
-import { itemOfType } from '../locate.ts'
+import type { ReportedContentClassifiers } from '../../../generated/graphql/types.ts'
+import { minimizeComment } from '../../domains/issues/minimize.ts'
+import { requireActor } from '../../access/auth/acting.ts'
+import { connectionOf, inlineConnection, type PageArguments } from '../connection.ts'
+import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
+import { listingOf } from '../listing.ts'
+import { itemOfId, itemOfType } from '../locate.ts'
+import { valueAt } from '../read-field.ts'
 import type { Resolvers } from '../resolve.ts'
+import { commentEdits, editsOf, editTime } from './edits.ts'
+import { reactionGroupsOf, reactionsTo } from './reactions.ts'
+import type { Subject } from './timeline.ts'
+import { isAuthor, mayAct, mayChange, rightsAt } from './viewer.ts'
 
-type Fields = Resolvers['Mutation']
+interface CommentArguments extends PageArguments {
+  orderBy?: { direction: 'ASC' | 'DESC' } | null
+}
+
+/** Comments on an issue or pull request, oldest first unless they are ordered by their changes. */
+export async function commentsOf(subject: Subject, args: CommentArguments, execution: Execution) {
+  const path = pathOf(subject)
+  const made = (view: object) => new Item('IssueComment', view, path)
+  const list = listingOf(execution, 'issues/list-comments', { path }, made)
+  const counted = async () => {
+    const count = await valueAt(subject, ['comments'], execution)
+    return typeof count === 'number' ? count : list.total()
+  }
+  if (!args.orderBy) return connectionOf({ ...list, total: counted }, args)
+  const all: Item<'IssueComment'>[] = []
+  for (let number = 1; ; number++) {
+    const { items, hasNext } = await list.page(number, 100)
+    all.push(...items)
+    if (!hasNext) break
+  }
+  const sign = args.orderBy.direction === 'ASC' ? 1 : -1
+  const at = ({ view }: Item<'IssueComment'>) => Date.parse(view.updated_at!)
+  return inlineConnection(
+    all.sort((one, other) => sign * (at(one) - at(other))),
+    args,
+  )
+}
+
+/** The issue that a comment is on, or the issue part of the pull request. */
+async function issueOf(comment: Item<'IssueComment'>, execution: Execution) {
+  const path = pathOf(comment)
+  return (await execution.read('issues/get', { path })).body
+}
+
+const reasonOf = async (comment: Item<'IssueComment'>, execution: Execution) =>
+  (await valueAt(comment, ['minimized'], execution)) as { reason: string | null } | null
+
+/** Fields of comments on issues and pull requests. */
+const issueComment = {
+  includesCreatedEdit: async (source, _args, execution) =>
+    (await commentEdits(source, execution)).length > 0,
+  issue: async (source, _args, execution) => new Item('Issue', await issueOf(source, execution)),
+  isMinimized: async (source, _args, execution) => (await reasonOf(source, execution)) !== null,
+  lastEditedAt: async (source, _args, execution) =>
+    editTime((await commentEdits(source, execution))[0]),
+  minimizedReason: async (source, _args, execution) =>
+    (await reasonOf(source, execution))?.reason ?? null,
+  pullRequest: async (source, _args, execution) => {
+    const url = String(await valueAt(source, ['html_url'], execution))
+    if (!url.includes('/pull/')) return null
+    const path = pathOf(source)
+    return new Item('PullRequest', (await execution.read('pulls/get', { path })).body, path)
+  },
+  reactionGroups: (source, _args, execution) => reactionGroupsOf(source, execution),
+  reactions: (source, args, execution) => reactionsTo(source, args, execution),
+  userContentEdits: async (source, args, execution) =>
+    editsOf(await commentEdits(source, execution), args, execution),
+  viewerCanDelete: (source, _args, execution) => mayChange(source, 'writes', execution),
+  viewerCanMinimize: (source, _args, execution) => mayChange(source, 'writes', execution),
+  viewerCanReact: async (source, _args, execution) => {
+    const rights = await rightsAt(source, execution)
+    if (!rights.isOpen || rights.writes) return rights.isOpen
+    return mayAct(new Item('Issue', await issueOf(source, execution)), execution)
+  },
+  viewerCanUpdate: (source, _args, execution) => mayChange(source, 'writes', execution),
+  viewerDidAuthor: (source, _args, execution) => isAuthor(source, execution),
+} satisfies Resolvers['IssueComment']
+
+/** Hides a comment for a reason, or shows it again. */
+async function minimize(id: string, reason: string | null, execution: Execution) {
+  const comment = await itemOfType(id, ['IssueComment'], execution)
+  const path = pathOf(comment)
+  const { repository, role, caller, links } = await execution.enter('issues/update-comment', {
+    path,
+  })
+  const operation = { repository, role, sender: requireActor(caller), links }
+  const wanted = { id: Number(path['comment_id']), reason }
+  await minimizeComment(operation, wanted, execution.context)
+  execution.forget()
+  return itemOfType(id, ['IssueComment'], execution)
+}
+
+/** As the platform writes them: with a hyphen, in lower case. */
+const reasons: Record<ReportedContentClassifiers, string> = {
+  ABUSE: 'abuse',
+  DUPLICATE: 'duplicate',
+  OFF_TOPIC: 'off-topic',
+  OUTDATED: 'outdated',
+  RESOLVED: 'resolved',
+  SPAM: 'spam',
+}
 
 /** Mutations of comments. */
 export const commentMutations = {
   addComment: async (_source, { input }, execution) => {
     const subject = await itemOfType(input.subjectId, ['Issue', 'PullRequest'], execution)
     const path = pathOf(subject)
-    const { body } = await execution.change('issues/create-comment', {
-      path,
-      body: { body: input.body },
-    })
-    const node = new Item('IssueComment', body, path)
-    return { clientMutationId: input.clientMutationId ?? null, subject: subject as never }
-    void node
+    const body = { body: input.body }
+    const reply = await execution.change('issues/create-comment', { path, body })
+    const node = new Item('IssueComment', reply.body, path)
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      commentEdge: { cursor: btoa(`cursor:${String(reply.body.id)}`), node },
+      subject: (await itemOfId(input.subjectId, execution)) as typeof subject,
+    }
   },
-} satisfies Partial<Fields>
+
+  updateIssueComment: async (_source, { input }, execution) => {
+    const path = pathOf(await itemOfType(input.id, ['IssueComment'], execution))
+    const body = { body: input.body }
+    const reply = await execution.change('issues/update-comment', { path, body })
+    const issueComment = new Item('IssueComment', reply.body, path)
+    return { clientMutationId: input.clientMutationId ?? null, issueComment }
+  },
+
+  deleteIssueComment: async (_source, { input }, execution) => {
+    const path = pathOf(await itemOfType(input.id, ['IssueComment'], execution))
+    await execution.change('issues/delete-comment', { path })
+    return { clientMutationId: input.clientMutationId ?? null }
+  },
+
+  minimizeComment: async (_source, { input }, execution) => ({
+    clientMutationId: input.clientMutationId ?? null,
+    minimizedComment: await minimize(input.subjectId, reasons[input.classifier], execution),
+  }),
+
+  unminimizeComment: async (_source, { input }, execution) => ({
+    clientMutationId: input.clientMutationId ?? null,
+    unminimizedComment: await minimize(input.subjectId, null, execution),
+  }),
+} satisfies Partial<Resolvers['Mutation']>
 
 /** Fields of comments. */
-export const comments = {} satisfies Partial<Resolvers>
+export const comments = {
+  CommitComment: {
+    reactionGroups: (source, _args, execution) => reactionGroupsOf(source, execution),
+  },
+  IssueComment: issueComment,
+} satisfies Pick<Resolvers, 'CommitComment' | 'IssueComment'>

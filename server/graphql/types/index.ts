@@ -10,6 +10,7 @@ import { issueMutations, issues } from './issues.ts'
 import { labelMutations, labels } from './labels.ts'
 import { pullMutations, pulls } from './pulls.ts'
 import { query } from './query.ts'
+import { reactions } from './reactions.ts'
 import { releases } from './releases.ts'
 import { repositories, repositoryMutations } from './repositories.ts'
 import { reviewMutations, reviews } from './reviews.ts'
@@ -40,6 +41,7 @@ export const resolvers: Resolvers = {
   ...issues,
   ...labels,
   ...pulls,
+  ...reactions,
   ...releases,
   ...repositories,
   ...reviews,

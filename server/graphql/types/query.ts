@@ -14,7 +14,7 @@ export async function found<T>(reading: Promise<T>, what: string): Promise<T> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) throw unresolved(what)
+    if (error instanceof ServiceError && [301, 404].includes(error.status)) throw unresolved(what)
     throw error
   }
 }

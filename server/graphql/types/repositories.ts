@@ -1,6 +1,7 @@
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
 import type { Resolvers } from '../resolve.ts'
+import { pinnedIssuesOf } from './pins.ts'
 import { found } from './query.ts'
 
 type Fields = Resolvers['Repository']
@@ -16,6 +17,7 @@ async function numbered(repository: Source, number: number, execution: Execution
 
 /** Fields of repositories. */
 const repository = {
+  pinnedIssues: pinnedIssuesOf,
   nameWithOwner: ({ view }) => view.full_name!,
   issue: async (source, { number }, execution) => {
     const what = `an Issue with the number of ${number}`

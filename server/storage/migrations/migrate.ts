@@ -56,6 +56,8 @@ import { up as tableChanges } from './052-table-changes.ts'
 import { up as protectionTimes } from './053-protection-times.ts'
 import { up as issueReferences } from './054-issue-references.ts'
 import { up as earlierReferences } from './055-earlier-references.ts'
+import { up as issuePinsBranchesMoves } from './056-issue-pins-branches-moves.ts'
+import { up as textEdits } from './057-text-edits.ts'
 import type { Handle } from '../schema/tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -117,6 +119,8 @@ const steps: Record<string, Step> = {
   '053-protection-times': protectionTimes,
   '054-issue-references': issueReferences,
   '055-earlier-references': earlierReferences,
+  '056-issue-pins-branches-moves': issuePinsBranchesMoves,
+  '057-text-edits': textEdits,
 }
 
 /** Names of all migrations of this version. */

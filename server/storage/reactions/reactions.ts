@@ -94,6 +94,24 @@ function reactionReads(handle: Handle, accounts: Accounts) {
       return (await withUsers(accounts, rows))[0]
     },
 
+    /** What a user reacted with to each of these subjects, by id. */
+    contentsOfUser: async (
+      kind: ReactionSubject['kind'],
+      ids: readonly number[],
+      userId: number,
+    ): Promise<Map<number, Set<ReactionContent>>> => {
+      const { column } = subjects[kind]
+      const rows = await handle
+        .selectFrom('reactions')
+        .select([`${column} as subject`, 'content'])
+        .where(column, 'in', ids)
+        .where('user_id', '=', userId)
+        .execute()
+      const found = new Map(ids.map((id) => [id, new Set<ReactionContent>()]))
+      for (const { subject, content } of rows) found.get(subject!)?.add(content)
+      return found
+    },
+
     /** Lists reactions to a subject, oldest first. */
     list: async (
       subject: ReactionSubject,

@@ -51,6 +51,9 @@ export type IssueEventName =
   | 'comment_deleted'
   | 'deployed'
   | 'deployment_environment_changed'
+  | 'pinned'
+  | 'unpinned'
+  | 'transferred'
 
 /** A text of an issue or pull request that mentions another one. */
 export interface IssueReferenceTable {

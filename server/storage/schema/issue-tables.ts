@@ -79,6 +79,8 @@ export interface IssueCommentTable {
   body: string
   /** JSON of the numbers of reactions; null for none. */
   reactions: string | null
+  /** Why it is hidden; null while it is shown. */
+  minimized_reason: string | null
   created_at: number
   updated_at: number
 }
@@ -89,6 +91,44 @@ export interface IssueMentionTable {
   user_id: number
 }
 
+/** An issue at the top of the list of its repository. */
+export interface IssuePinTable {
+  id: Generated<number>
+  repository_id: number
+  issue_id: number
+  /** Null when the account was deleted. */
+  actor_id: number | null
+  created_at: number
+}
+
+/** A branch in which an issue is worked on. */
+export interface LinkedBranchTable {
+  id: Generated<number>
+  /** Of the branch, which can be another repository than that of the issue. */
+  repository_id: number
+  issue_id: number
+  branch: string
+  created_at: number
+}
+
+/** The number that a transferred issue had before. */
+export interface IssueMoveTable {
+  repository_id: number
+  issue_id: number
+  number: number
+}
+
+/** An edit of the text of an issue or pull request, or of a comment on it. */
+export interface TextEditTable {
+  id: Generated<number>
+  issue_id: number
+  /** Null for the text of the issue itself. */
+  comment_id: number | null
+  /** Null when the account was deleted. */
+  editor_id: number | null
+  created_at: number
+}
+
 export interface IssueTables {
   issues: IssueTable
   issue_assignees: IssueAssigneeTable
@@ -96,4 +136,8 @@ export interface IssueTables {
   issue_labels: IssueLabelTable
   issue_comments: IssueCommentTable
   issue_mentions: IssueMentionTable
+  issue_pins: IssuePinTable
+  linked_branches: LinkedBranchTable
+  issue_moves: IssueMoveTable
+  text_edits: TextEditTable
 }

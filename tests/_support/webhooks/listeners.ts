@@ -44,13 +44,24 @@ function olderRelated(told: object) {
   return Object.fromEntries(parts)
 }
 
+/** Where a transferred issue is now. */
+const olderChanges = ({
+  new_issue: issue,
+  new_repository: place,
+  ...changes
+}: Told['changes']) => ({
+  ...changes,
+  ...(issue && { new_issue: { ...issue, ...single(issue) }, new_repository: inOlder(place) }),
+})
+
 /** Parts of payloads that few events have. */
-function olderParts({ repository_advisory: advisory, workflow_run: run }: Told) {
+function olderParts({ repository_advisory: advisory, workflow_run: run, changes }: Told) {
   const cvss = advisory?.cvss_severities.cvss_v3 ?? { vector_string: null, score: null }
   const [repository, head_repository] = [run?.repository, run?.head_repository].map(inOlder)
   return {
     ...(advisory && { repository_advisory: { ...advisory, cvss } }),
     ...(run && { workflow_run: { ...run, repository, head_repository } }),
+    ...(changes && { changes: olderChanges(changes) }),
   }
 }
 

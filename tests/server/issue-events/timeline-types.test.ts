@@ -130,7 +130,20 @@ describe.each(anyStore)('timelines on $name', (store) => {
     }
     await send('PATCH', one, { state: 'closed', state_reason: 'duplicate', duplicate_issue_id: id })
     await send('PATCH', one, { state: 'open' })
-    return one
+    return moved(one, await send('POST', `${org}/repos`, { name: 'gadgets' }))
+  }
+
+  /** Pins, unpins and transfers an issue, which only GraphQL can. */
+  async function moved(issue: string, to: { full_name: string; node_id: string }) {
+    const { node_id: issueId } = await send('GET', issue)
+    const change = (name: string, input: string) =>
+      send('POST', '/graphql', {
+        query: `mutation { ${name}(input: { issueId: "${issueId}" ${input} }) { clientMutationId } }`,
+      })
+    await change('pinIssue', '')
+    await change('unpinIssue', '')
+    await change('transferIssue', `repositoryId: "${to.node_id}"`)
+    return `/repos/${to.full_name}/issues/1`
   }
 
   it('have every declared type, after changes that cause it', async () => {
@@ -140,7 +153,7 @@ describe.each(anyStore)('timelines on $name', (store) => {
     expect(pull.filter((type) => type.startsWith('head_ref'))).toEqual([
       ...['head_ref_force_pushed', 'head_ref_deleted', 'head_ref_restored'],
     ])
-  })
+  }, 20_000)
 
   it('say what was dismissed, and why', async () => {
     const { at } = await reviewable(service)

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { Kysely, Migrator } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../server/core/clock.ts'
+import type { Engine } from '../../../server/storage/engines/engine.ts'
 import { openPostgres } from '../../../server/storage/engines/postgres.ts'
 import { openSqlite } from '../../../server/storage/engines/sqlite.ts'
 import { openStorage } from '../../../server/storage/index.ts'
 import { up } from '../../../server/storage/migrations/001-accounts-repositories-hooks.ts'
+import { up as earlierReferences } from '../../../server/storage/migrations/055-earlier-references.ts'
 import type { Handle, Tables } from '../../../server/storage/schema/tables.ts'
 import { stores, type OpenStore } from '../../_support/stores.ts'
 
@@ -33,20 +35,26 @@ describe.each(stores)('a store with an earlier schema, on $name', (store) => {
     await rm(folder, { recursive: true })
   })
 
-  /** Creates the first schema and fills it. */
-  async function earlier(fill: (handle: Handle) => Promise<void>): Promise<void> {
+  /** Runs a part of the migrations. */
+  async function onStore(work: (handle: Kysely<Tables>, engine: Engine) => Promise<void>) {
     const { location } = opened
     const engine = location.startsWith('sqlite:')
       ? openSqlite(location.slice('sqlite:'.length), needs)
       : await openPostgres(location, needs)
     const handle = new Kysely<Tables>({ dialect: engine.dialect })
-    const migrations = { [first]: { up: (db: Kysely<unknown>) => up(db, engine) } }
-    const provider = { getMigrations: async () => migrations }
-    const { error } = await new Migrator({ db: handle, provider }).migrateToLatest()
-    expect(error).toBeUndefined()
-    await fill(handle)
+    await work(handle, engine)
     await handle.destroy()
   }
+
+  /** Creates the first schema and fills it. */
+  const earlier = (fill: (handle: Handle) => Promise<void>): Promise<void> =>
+    onStore(async (handle, engine) => {
+      const migrations = { [first]: { up: (db: Kysely<unknown>) => up(db, engine) } }
+      const provider = { getMigrations: async () => migrations }
+      const { error } = await new Migrator({ db: handle, provider }).migrateToLatest()
+      expect(error).toBeUndefined()
+      await fill(handle)
+    })
 
   const user = (id: number, login: string) => ({
     ...{ id, login, login_key: login, type: 'User', plan: 'free', site_admin: 0 },
@@ -149,8 +157,7 @@ describe.each(stores)('a store with an earlier schema, on $name', (store) => {
         await issueComments.create(place, id, comment)
       })
     }
-    await opened.run(`delete from kysely_migration where name = '055-earlier-references'`)
-    await using _storage = await openStorage(opened.location)
+    await onStore((handle) => earlierReferences(handle as Kysely<unknown>))
     const rows = await opened.query(`select one.number as issue, other.number as source,
         comment_id, actor_id, issue_references.created_at as at
       from issue_references

@@ -1,0 +1,174 @@
+import type { CreateIssueInput, UpdateIssueInput } from '../../../generated/graphql/types.ts'
+import type { Input } from '../call.ts'
+import { simpleUser } from '../../api/views/simple-user.ts'
+import { deleteIssue } from '../../domains/issues/delete.ts'
+import { transferIssue } from '../../domains/issues/transfer.ts'
+import { issueView } from '../../domains/issues/view.ts'
+import { actorOf } from '../../access/auth/caller.ts'
+import type { Execution } from '../execution.ts'
+import { Item, pathOf } from '../item.ts'
+import { itemOfType } from '../locate.ts'
+import { valueAt } from '../read-field.ts'
+import type { Resolvers } from '../resolve.ts'
+import { issueTypeName, labelNames, loginsOf, milestoneNumber } from './named-ids.ts'
+import { operationOn } from './pins.ts'
+
+type Update = NonNullable<Input<'issues/update'>['body']>
+
+/** Who the viewer is. */
+function viewerOf({ caller, links }: Execution) {
+  const account = actorOf(caller)
+  return account ? new Item(account.type as 'User', simpleUser(account, links)) : null
+}
+
+/** Labels, assignees and milestone by their names and number. Null clears the milestone only. */
+async function partsOf(
+  input: Pick<UpdateIssueInput, 'assigneeIds' | 'labelIds' | 'milestoneId'>,
+  item: Item,
+  execution: Execution,
+): Promise<Pick<Update, 'labels' | 'assignees' | 'milestone'>> {
+  const { assigneeIds, labelIds, milestoneId } = input
+  return {
+    ...(assigneeIds && { assignees: await loginsOf(assigneeIds, execution) }),
+    ...(labelIds && { labels: await labelNames(labelIds, item, execution) }),
+    ...(milestoneId !== undefined && {
+      milestone: milestoneId === null ? null : await milestoneNumber(milestoneId, execution),
+    }),
+  }
+}
+
+/** Updates an issue, or the issue part of a pull request. */
+export async function updateBy(issue: Item, body: Update, execution: Execution) {
+  const reply = await execution.change('issues/update', { path: pathOf(issue), body })
+  return new Item('Issue', reply.body)
+}
+
+async function create(input: CreateIssueInput, execution: Execution): Promise<Item<'Issue'>> {
+  const repository = await itemOfType(input.repositoryId, ['Repository'], execution)
+  const path = pathOf(repository)
+  const { milestone, ...parts } = await partsOf(input, repository, execution)
+  const typeId = input.issueTypeId
+  const body = {
+    title: input.title,
+    ...(input.body != null && { body: input.body }),
+    ...parts,
+    ...(milestone != null && { milestone }),
+    ...(typeId && { type: await issueTypeName(typeId, repository, execution) }),
+  } as NonNullable<Input<'issues/create'>['body']>
+  const parent =
+    input.parentIssueId && (await itemOfType(input.parentIssueId, ['Issue'], execution))
+  const reply = await execution.change('issues/create', { path, body })
+  if (!parent) return new Item('Issue', reply.body)
+  const child = { sub_issue_id: reply.body.id }
+  await execution.change('issues/add-sub-issue', { path: pathOf(parent), body: child })
+  return itemOfType(reply.body.node_id, ['Issue'], execution)
+}
+
+async function transfer(id: string, repositoryId: string, execution: Execution) {
+  const issue = await itemOfType(id, ['Issue'], execution)
+  const target = await itemOfType(repositoryId, ['Repository'], execution)
+  const doing = await operationOn(issue, execution)
+  const { repository, role } = await execution.enter('issues/create', { path: pathOf(target) })
+  const moved = await transferIssue(doing, { repository, role }, execution.context)
+  execution.forget()
+  return new Item('Issue', issueView(moved, repository, execution.links))
+}
+
+/** Creates, changes, deletes and transfers issues. */
+export const issueChanges = {
+  createIssue: async (_source, { input }, execution) => ({
+    clientMutationId: input.clientMutationId ?? null,
+    issue: await create(input, execution),
+  }),
+
+  updateIssue: async (_source, { input }, execution) => {
+    const issue = await itemOfType(input.id, ['Issue'], execution)
+    const body: Update = {
+      ...(input.title != null && { title: input.title }),
+      ...(input.body != null && { body: input.body }),
+      ...(input.state && { state: input.state === 'OPEN' ? 'open' : 'closed' }),
+      ...(await partsOf(input, issue, execution)),
+    }
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      actor: viewerOf(execution),
+      issue: await updateBy(issue, body, execution),
+    }
+  },
+
+  updateIssueIssueType: async (_source, { input }, execution) => {
+    const issue = await itemOfType(input.issueId, ['Issue'], execution)
+    const id = input.issueTypeId
+    const type = id ? await issueTypeName(id, issue, execution) : null
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      issue: await updateBy(issue, { type }, execution),
+    }
+  },
+
+  closeIssue: async (_source, { input }, execution) => {
+    const issue = await itemOfType(input.issueId, ['Issue'], execution)
+    const { duplicateIssueId: original } = input
+    const duplicate = original ? await itemOfType(original, ['Issue'], execution) : undefined
+    const reason = input.stateReason ?? (duplicate ? 'DUPLICATE' : undefined)
+    const body: Update = {
+      state: 'closed',
+      ...(reason && { state_reason: reason.toLowerCase() as 'completed' }),
+      ...(duplicate && {
+        duplicate_issue_id: Number(await valueAt(duplicate, ['id'], execution)),
+      }),
+    }
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      issue: await updateBy(issue, body, execution),
+    }
+  },
+
+  reopenIssue: async (_source, { input }, execution) => {
+    const issue = await itemOfType(input.issueId, ['Issue'], execution)
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      issue: await updateBy(issue, { state: 'open' }, execution),
+    }
+  },
+
+  deleteIssue: async (_source, { input }, execution) => {
+    const issue = await itemOfType(input.issueId, ['Issue'], execution)
+    const doing = await operationOn(issue, execution)
+    await deleteIssue(doing, execution.context)
+    execution.forget()
+    const { owner, repo } = pathOf(issue)
+    const path = { owner: owner!, repo: repo! }
+    return {
+      clientMutationId: input.clientMutationId ?? null,
+      repository: new Item('Repository', (await execution.read('repos/get', { path })).body),
+    }
+  },
+
+  transferIssue: async (_source, { input }, execution) => ({
+    clientMutationId: input.clientMutationId ?? null,
+    issue: await transfer(input.issueId, input.repositoryId, execution),
+  }),
+
+  lockLockable: async (_source, { input }, execution) => {
+    const subject = await itemOfType(input.lockableId, ['Issue', 'PullRequest'], execution)
+    const words = input.lockReason?.toLowerCase().replace('off_topic', 'off-topic')
+    const body = words ? { lock_reason: words.replace('_', ' ') as 'spam' } : undefined
+    await execution.change('issues/lock', { path: pathOf(subject), ...(body && { body }) })
+    return {
+      actor: viewerOf(execution),
+      clientMutationId: input.clientMutationId ?? null,
+      lockedRecord: await itemOfType(input.lockableId, ['Issue', 'PullRequest'], execution),
+    }
+  },
+
+  unlockLockable: async (_source, { input }, execution) => {
+    const subject = await itemOfType(input.lockableId, ['Issue', 'PullRequest'], execution)
+    await execution.change('issues/unlock', { path: pathOf(subject) })
+    return {
+      actor: viewerOf(execution),
+      clientMutationId: input.clientMutationId ?? null,
+      unlockedRecord: await itemOfType(input.lockableId, ['Issue', 'PullRequest'], execution),
+    }
+  },
+} satisfies Partial<Resolvers['Mutation']>

@@ -1,0 +1,81 @@
+import DataLoader from 'dataloader'
+import { requireActor } from '../../access/auth/acting.ts'
+import { nodeId } from '../../api/views/node-id.ts'
+import { simpleUser } from '../../api/views/simple-user.ts'
+import { pinIssue } from '../../domains/issues/pin.ts'
+import { issueView } from '../../domains/issues/view.ts'
+import { inlineConnection } from '../connection.ts'
+import type { Execution } from '../execution.ts'
+import { Item, pathOf } from '../item.ts'
+import { itemOfType } from '../locate.ts'
+import { valueAt } from '../read-field.ts'
+import type { Resolvers } from '../resolve.ts'
+
+const pins = (execution: Execution) =>
+  new DataLoader<number, boolean>(async (ids) => {
+    const found = await execution.context.storage.issuePins.among(ids)
+    return ids.map((id) => found.has(id))
+  })
+
+/** Whether an issue is pinned; many issues are one query. */
+export const isPinned: Resolvers['Issue']['isPinned'] = async (source, _args, execution) =>
+  execution.loader('pins', pins).load(Number(await valueAt(source, ['id'], execution)))
+
+/** Pinned issues of a repository, in the order in which they were pinned. */
+export const pinnedIssuesOf: Resolvers['Repository']['pinnedIssues'] = async (
+  source,
+  args,
+  execution,
+) => {
+  const path = pathOf(source)
+  const { repository } = await execution.enter('issues/list-for-repo', { path })
+  const { accounts, issuePins, issues } = execution.context.storage
+  const found = await issuePins.list(repository.id)
+  const ids = found.map(({ issue_id: id }) => id)
+  const byId = new Map((await issues.findMany(repository, ids)).map((each) => [each.id, each]))
+  const people = await accounts.findMany(found.flatMap(({ actor_id: id }) => id ?? []))
+  const shown = found.flatMap((pin) => {
+    const issue = byId.get(pin.issue_id)
+    if (!issue) return []
+    const account = people.get(pin.actor_id ?? 0) ?? repository.owner
+    return [
+      {
+        id: nodeId('PinnedIssue', pin.id),
+        issue: new Item('Issue', issueView(issue, repository, execution.links)),
+        pinnedBy: new Item(account.type as 'User', simpleUser(account, execution.links)),
+        repository: source,
+      },
+    ]
+  })
+  return inlineConnection(shown, args)
+}
+
+/** What a domain function on an issue gets, for a caller who may update the issue. */
+export async function operationOn(issue: Item<'Issue'>, execution: Execution) {
+  const path = pathOf(issue)
+  const entered = await execution.enter('issues/update', { path })
+  const { repository, role, caller, links } = entered
+  const number = Number(path['issue_number'])
+  return { number, repository, role, links, caller, sender: requireActor(caller) }
+}
+
+async function setPin(id: string, isWanted: boolean, execution: Execution) {
+  const issue = await itemOfType(id, ['Issue'], execution)
+  await pinIssue(await operationOn(issue, execution), isWanted, execution.context)
+  execution.forget()
+  return itemOfType(id, ['Issue'], execution)
+}
+
+/** Pins issues. */
+export const pinning = {
+  pinIssue: async (_source, { input }, execution) => ({
+    clientMutationId: input.clientMutationId ?? null,
+    issue: await setPin(input.issueId, true, execution),
+  }),
+
+  unpinIssue: async (_source, { input }, execution) => ({
+    clientMutationId: input.clientMutationId ?? null,
+    id: input.issueId,
+    issue: await setPin(input.issueId, false, execution),
+  }),
+} satisfies Partial<Resolvers['Mutation']>
