@@ -5,7 +5,7 @@ import type { Reply, Request as HandlerRequest } from '../api/handler.ts'
 import { operations } from '../../generated/newest/operations.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { OperationId } from '../contract/schemas.ts'
-import { notFound } from '../core/errors.ts'
+import { notFound, secondaryLimitExceeded } from '../core/errors.ts'
 import type { Links } from '../core/links.ts'
 import { enterOperation } from '../http/authorize.ts'
 import { handlers } from '../http/operations/index.ts'
@@ -50,6 +50,12 @@ const rows = new Map<string, Operation>(
   ]),
 )
 
+/** @throws ServiceError 429 for a caller who creates too much */
+async function countContent(caller: Caller, { limits }: Context): Promise<void> {
+  const wait = await limits.createContent(caller)
+  if (wait > 0) throw secondaryLimitExceeded(wait)
+}
+
 /**
  * Calls an operation of the newest version in the same process: authorizes the caller, validates
  * the body against the contract, and runs the handler, as a request would.
@@ -77,6 +83,7 @@ export async function callOperation<Id extends OperationId>(
     links: list,
   }
   await enterOperation(inner, operation, context)
+  if (operation.contentCreation) await countContent(caller, context)
   if (body !== undefined) await requireValidBody(operation, address, body, context.versions[0]!)
   const { repository, role, organization } = inner
   const request = {

@@ -1,5 +1,6 @@
 import {
   GraphQLError,
+  Kind,
   OverlappingFieldsCanBeMergedRule,
   parse,
   specifiedRules,
@@ -9,15 +10,16 @@ import {
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { depthRule } from './depth.ts'
+import { inspectDocument } from './inspect-document.ts'
 
 /** A document that was parsed and validated, or what is wrong with it. */
 export type Prepared =
   | { document: DocumentNode; errors?: undefined }
   | { document?: undefined; errors: readonly GraphQLError[] }
 
-/** More than any tool sends; parsing them takes milliseconds. */
-const mostTokens = 20_000
 const mostErrors = 20
+/** Tools send one. For each of them, some rules look at all fields. */
+const mostOperations = 20
 
 /**
  * `gh` asks for `state` of an issue or a pull request in one selection, whose types differ. The
@@ -28,9 +30,18 @@ const rules = [
   depthRule,
 ]
 
+/** @throws GraphQLError */
+function requireFewOperations({ definitions }: DocumentNode): void {
+  const operations = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+  if (operations.length > mostOperations)
+    throw new GraphQLError(`Query has more than ${mostOperations} operations`)
+}
+
 function prepare(text: string, schema: GraphQLSchema): Prepared {
   try {
-    const document = parse(text, { maxTokens: mostTokens })
+    const { hasLocations } = inspectDocument(text)
+    const document = parse(text, { noLocation: !hasLocations })
+    requireFewOperations(document)
     const errors = validate(schema, document, rules, { maxErrors: mostErrors })
     return errors.length > 0 ? { errors } : { document }
   } catch (error) {
@@ -39,8 +50,10 @@ function prepare(text: string, schema: GraphQLSchema): Prepared {
   }
 }
 
+/** Longer texts are not kept: a parsed document takes fifty times its text. */
+const longestKept = 50_000
 /** In characters of all texts that are kept. */
-const keptText = 4_000_000
+const keptText = 1_000_000
 
 /** Parses and validates documents. Tools send the same texts again and again, so they are kept. */
 export class Documents {
@@ -51,6 +64,7 @@ export class Documents {
     this.#schema = schema
     this.#known = new LRUCache({
       maxSize: keptText,
+      maxEntrySize: longestKept,
       sizeCalculation: (_value, text) => text.length,
     })
   }
