@@ -10,6 +10,7 @@ import {
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { depthRule } from './depth.ts'
+import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
 import { inspectDocument } from './inspect-document.ts'
 
 /** A document that was parsed and validated, or what is wrong with it. */
@@ -18,31 +19,58 @@ export type Prepared =
   | { document?: undefined; errors: readonly GraphQLError[] }
 
 const mostErrors = 20
-/** Tools send one. For each of them, some rules look at all fields. */
+/** For each operation, some rules look at all fields. They follow fragments by recursion. */
 const mostOperations = 20
+const mostDefinitions = 300
+
+/** From this number of tokens on, other requests run between the steps. */
+const longDocument = 500
+/** Rules that are checked in one turn of a long document. */
+const rulesAtOnce = 6
 
 /**
  * `gh` asks for `state` of an issue or a pull request in one selection, whose types differ. The
  * platform accepts it, so the rule is left out.
  */
 const rules = [
-  ...specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule),
   depthRule,
+  ...specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule),
 ]
 
 /** @throws GraphQLError */
-function requireFewOperations({ definitions }: DocumentNode): void {
+function requireFewDefinitions({ definitions }: DocumentNode): void {
   const operations = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
   if (operations.length > mostOperations)
     throw new GraphQLError(`Query has more than ${mostOperations} operations`)
+  if (definitions.length > mostDefinitions)
+    throw new GraphQLError(`Query has more than ${mostDefinitions} definitions`)
 }
 
-function prepare(text: string, schema: GraphQLSchema): Prepared {
+/** Checks the rules, those of a long document some at a time. The first that find errors end it. */
+async function errorsIn(
+  document: DocumentNode,
+  schema: GraphQLSchema,
+  isLong: boolean,
+): Promise<readonly GraphQLError[]> {
+  const atOnce = isLong ? rulesAtOnce : rules.length
+  for (let from = 0; from < rules.length; from += atOnce) {
+    const some = rules.slice(from, from + atOnce)
+    const errors = validate(schema, document, some, { maxErrors: mostErrors })
+    if (errors.length > 0) return errors
+    if (isLong) await yieldToEventLoop()
+  }
+  return []
+}
+
+async function prepare(text: string, schema: GraphQLSchema): Promise<Prepared> {
   try {
-    const { hasLocations } = inspectDocument(text)
+    const { hasLocations, tokens } = inspectDocument(text)
+    const isLong = tokens > longDocument
+    if (isLong) await yieldToEventLoop()
     const document = parse(text, { noLocation: !hasLocations })
-    requireFewOperations(document)
-    const errors = validate(schema, document, rules, { maxErrors: mostErrors })
+    requireFewDefinitions(document)
+    if (isLong) await yieldToEventLoop()
+    const errors = await errorsIn(document, schema, isLong)
     return errors.length > 0 ? { errors } : { document }
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [error] }
@@ -69,10 +97,10 @@ export class Documents {
     })
   }
 
-  of(text: string): Prepared {
+  async of(text: string): Promise<Prepared> {
     const known = this.#known.get(text)
     if (known) return known
-    const prepared = prepare(text, this.#schema)
+    const prepared = await prepare(text, this.#schema)
     this.#known.set(text, prepared)
     return prepared
   }

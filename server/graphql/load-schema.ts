@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { introspectionTypes, isObjectType, type GraphQLSchema } from 'graphql'
+import { systemClock } from '../core/clock.ts'
 import { root } from '../core/root.ts'
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
 import { buildSchema, type Behaviour } from './build-schema.ts'
@@ -18,11 +19,11 @@ const typeOf = (value: unknown): string =>
 
 /** Resolves at once, or after others had a turn when some milliseconds have passed. */
 function turns(): () => Promise<void> {
-  let since = performance.now()
+  let since = systemClock.monotonic()
   return async () => {
-    if (performance.now() - since < 8) return
+    if (systemClock.monotonic() - since < 8) return
     await yieldToEventLoop()
-    since = performance.now()
+    since = systemClock.monotonic()
   }
 }
 

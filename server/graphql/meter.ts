@@ -4,13 +4,13 @@ import type { Execution } from './execution.ts'
 /** Lists from this length on are completed in turns of the event loop. */
 const longList = 10
 
-/** The items of a list, between which other requests run. */
-async function* paced(items: readonly unknown[], execution: Execution) {
-  for (const item of items) {
-    const rest = execution.breathe()
-    if (rest) await rest
-    yield item
-  }
+/** The items of a list one after the other, between which other requests run. */
+function paced(items: readonly unknown[], execution: Execution): Promise<unknown>[] {
+  let before = Promise.resolve()
+  return items.map((item) => {
+    before = before.then(() => execution.breathe())
+    return before.then(() => item)
+  })
 }
 
 /** Counts a value that a field has. */

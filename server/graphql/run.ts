@@ -60,8 +60,8 @@ export class Runner {
   }
 
   /** Parses and validates a request and computes its cost. */
-  prepare({ query, operationName, variables }: GraphqlRequest): Ready {
-    const { document, errors } = this.#documents.of(query)
+  async prepare({ query, operationName, variables }: GraphqlRequest): Promise<Ready> {
+    const { document, errors } = await this.#documents.of(query)
     if (!document) return { errors }
     const operation = getOperationAST(document, operationName)
     if (!operation) {

@@ -3,7 +3,7 @@ import type { Refusal } from '../access/limits/admission.ts'
 import type { Context } from '../api/context.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
-import { ServiceError } from '../core/errors.ts'
+import { documentsRequireAuthentication } from '../core/errors.ts'
 import { charge, refusalOf, setUsageHeaders } from '../http/meter-usage.ts'
 import { load } from './load.ts'
 import { mutationOperation, queryOperation } from './operations.ts'
@@ -19,13 +19,6 @@ export const matchGraphql: Step = ({ exchange }) => {
   exchange.match =
     exchange.method === 'POST' ? { operation: queryOperation, parameters: {} } : { allow: ['POST'] }
 }
-
-const unauthenticated = () =>
-  new ServiceError({
-    status: 401,
-    message: 'This endpoint requires you to be authenticated.',
-    free: true, // anonymous callers have a quota of 0
-  })
 
 function send(response: Response, text: string): void {
   response.statusCode = 200
@@ -46,7 +39,7 @@ function refuse(refusal: Refusal, exchange: Exchange, response: Response): void 
 export function meterGraphql(context: Context): Step {
   return async ({ exchange }, response) => {
     if (exchange.operation !== queryOperation) return
-    if (exchange.caller.kind === 'none') throw unauthenticated()
+    if (exchange.caller.kind === 'none') throw documentsRequireAuthentication()
     const { refusal } = await charge(exchange, response, context)
     if (refusal) refuse(refusal, exchange, response)
   }
@@ -80,7 +73,7 @@ export function answerGraphql(context: Context, inner: Context): Step {
     if (exchange.operation !== queryOperation) return
     const asked = readRequest(request)
     const runner = await load()
-    const ready = runner.prepare(asked)
+    const ready = await runner.prepare(asked)
     if (isMutation(ready)) exchange.operation = mutationOperation
     await surcharge(exchange, ready, response, context)
     if (response.writableEnded) return

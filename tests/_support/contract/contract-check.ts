@@ -174,6 +174,17 @@ function unnamedVersion({ version = '' }: Exchange): string {
   return contractOf(version) ? version : (versions.at(-1) as string)
 }
 
+/** The result of a GraphQL document, which the OpenAPI contract does not describe. */
+const isResult = ({ method, status, path }: Exchange) =>
+  method === 'POST' && status === 200 && /^(\/api(\/v3)?)?\/graphql\/?$/.test(path)
+
+function resultProblems({ text }: Exchange): string[] {
+  const { data, errors, ...others } = JSON.parse(text) as Record<string, unknown>
+  const isComplete = typeof data === 'object' || Array.isArray(errors)
+  const names = Object.keys(others).map((name) => `a result has no ${name}`)
+  return isComplete ? names : [...names, 'a result has data or errors']
+}
+
 /** Whether a response may name no version. */
 const mayBeUnnamed = ({ status }: Exchange, operation: DocumentedOperation | undefined) =>
   operation?.isUnversioned || early.includes(status) || (status === 404 && !operation)
@@ -192,6 +203,7 @@ export function violations(exchange: Exchange): string[] {
   ]
   if (!response && isAnswerToOptions(exchange))
     return [...found, ...(headers.has('allow') ? [] : ['header allow is missing'])]
+  if (isResult(exchange)) return [...found, ...resultProblems(exchange)]
   if (!response) {
     const what = operation ? operation.id : 'a path that is not in the contract'
     return [...found, `status ${exchange.status} is not documented for ${what}`]
