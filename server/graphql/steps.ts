@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import type { Kind, OperationDefinitionNode } from 'graphql'
 import type { Refusal } from '../access/limits/admission.ts'
 import type { Context } from '../api/context.ts'
 import type { Exchange } from '../api/exchange.ts'
@@ -9,6 +10,10 @@ import { load } from './load.ts'
 import { mutationOperation, queryOperation } from './operations.ts'
 import { readRequest } from './request.ts'
 import type { Ready } from './run.ts'
+
+/** Fields that the name of a document has, and its characters. */
+const mostNamed = 3
+const longestName = 100
 
 const isGraphql = ({ path }: Pick<Exchange, 'path'>) => path === '/graphql' || path === '/graphql/'
 
@@ -45,6 +50,14 @@ export function meterGraphql(context: Context): Step {
   }
 }
 
+/** The type and the first fields of a document, for the log. */
+function nameOf({ operation, selectionSet }: OperationDefinitionNode): string {
+  const fields = selectionSet.selections.flatMap((each) =>
+    each.kind === ('Field' as Kind.FIELD) ? [each.name.value] : [],
+  )
+  return [operation, ...fields.slice(0, mostNamed)].join(' ').slice(0, longestName)
+}
+
 const isMutation = (ready: Ready): boolean =>
   'operation' in ready && ready.operation.operation === 'mutation'
 
@@ -75,6 +88,7 @@ export function answerGraphql(context: Context, inner: Context): Step {
     const runner = await load()
     const ready = await runner.prepare(asked)
     if (isMutation(ready)) exchange.operation = mutationOperation
+    if ('operation' in ready) exchange.document = nameOf(ready.operation)
     await surcharge(exchange, ready, response, context)
     if (response.writableEnded) return
     send(response, await runner.run(ready, asked, exchange, inner))
