@@ -29,6 +29,8 @@ export interface Exchange {
   isRouted: boolean
   caller: Caller
   operation?: Operation
+  /** What a GraphQL document asks for, such as `mutation addComment`. */
+  document?: string
   /** Form in which the response has Markdown, such as `html`. */
   textForm?: TextForm
   /** Path parameters: strings, and after validation the types of the contract. */

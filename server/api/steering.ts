@@ -48,6 +48,8 @@ export interface CompletedRequest {
   path: string
   /** Id of the operation. */
   operation: string
+  /** What a GraphQL document asks for. */
+  document?: string | undefined
   status: number
   version: string
   /** Milliseconds. */

@@ -46,7 +46,7 @@ import { requireUserAgent } from '../http/require-user-agent.ts'
 import type { Step } from '../api/step.ts'
 import { refuseInvalid, validateRequest } from '../http/validate-request.ts'
 import { watch } from './watch.ts'
-import { answerGraphql, matchGraphql, prepareGraphql } from '../graphql/steps.ts'
+import { answerGraphql, matchGraphql, meterGraphql } from '../graphql/steps.ts'
 import { withLoopGuard } from '../workers/delivery/loop-guard.ts'
 
 /**
@@ -93,11 +93,11 @@ function pathOf(context: Context, inner: Context): Step[] {
     disturbOperations(context), // faults of the control plane
     announceRetirement(context),
     permissionHeaders(context),
+    meterGraphql(context), // refuses documents in their result
     meterUsage(context),
     requireAcceptable,
     refuseRetired(context),
     readBody(context),
-    prepareGraphql(context), // counts documents, whose cost is in the body
     answerGraphql(context, inner),
     validateRequest,
     authorize(inner),

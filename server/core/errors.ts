@@ -80,6 +80,16 @@ const challenge = { 'WWW-Authenticate': 'Bearer realm="api", Basic realm="api"' 
 export const requiresAuthentication = () =>
   new ServiceError({ status: 401, message: 'Requires authentication', headers: challenge })
 
+/** The same for documents. It is free, because anonymous callers have a quota of 0 for them. */
+export const documentsRequireAuthentication = () =>
+  new ServiceError({
+    status: 401,
+    message: 'This endpoint requires you to be authenticated.',
+    headers: challenge,
+    free: true,
+    page: 'guides/graphql.html#tokens',
+  })
+
 /** An invalid token; the message describes the problem. */
 export const invalidToken = (message: string) =>
   new ServiceError({ status: 401, message, headers: challenge, free: true })

@@ -5,7 +5,7 @@ import type { Reply, Request as HandlerRequest } from '../api/handler.ts'
 import { operations } from '../../generated/newest/operations.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { OperationId } from '../contract/schemas.ts'
-import { notFound } from '../core/errors.ts'
+import { notFound, secondaryLimitExceeded } from '../core/errors.ts'
 import type { Links } from '../core/links.ts'
 import { enterOperation } from '../http/authorize.ts'
 import { handlers } from '../http/operations/index.ts'
@@ -50,6 +50,12 @@ const rows = new Map<string, Operation>(
   ]),
 )
 
+/** @throws ServiceError 429 for a caller who creates too much */
+async function countContent(caller: Caller, { limits }: Context): Promise<void> {
+  const wait = await limits.createContent(caller)
+  if (wait > 0) throw secondaryLimitExceeded(wait)
+}
+
 /** Authorizes a caller for an operation, and gives what its handler gets. */
 export async function enterCall<Id extends OperationId>(
   id: Id,
@@ -72,6 +78,7 @@ export async function enterCall<Id extends OperationId>(
     links: links.at(address),
   }
   await enterOperation(inner, operation, context)
+  if (operation.contentCreation) await countContent(caller, context)
   if (body !== undefined) await requireValidBody(operation, address, body, context.versions[0]!)
   const { repository, role, organization } = inner
   return {

@@ -23,6 +23,7 @@ export interface Cost {
 
 const mostNodes = 500_000
 const mostPerPage = 100
+const mostIds = 100
 
 interface Counting {
   schema: GraphQLSchema
@@ -71,11 +72,26 @@ const wantsItems = ({ selectionSet }: FieldNode): boolean =>
 const isConnection = (type: GraphQLNamedType): boolean =>
   type.name.endsWith('Connection') && isObjectType(type) && 'pageInfo' in type.getFields()
 
+/** The number of objects that `nodes` asks for. @throws TypedError for more than 100 */
+function idsOf(field: FieldNode, { variables }: Counting): number {
+  const value = field.arguments?.find(({ name }) => name.value === 'ids')?.value
+  const given = value?.kind === Kind.VARIABLE ? variables[value.name.value] : undefined
+  const ids = value?.kind === Kind.LIST ? value.values : given
+  const many = Array.isArray(ids) ? ids.length : 1
+  if (many <= mostIds) return many
+  throw new TypedError(
+    'EXCESSIVE_PAGINATION',
+    `You may not provide more than ${mostIds} node ids; you provided ${many}.`,
+  )
+}
+
 function countField(field: FieldNode, parent: GraphQLNamedType, many: number, counting: Counting) {
   if (!field.selectionSet || !(isObjectType(parent) || isInterfaceType(parent))) return
   const found = parent.getFields()[field.name.value]
   if (!found) return
   const type = getNamedType(found.type)
+  if (found.args.some(({ name }) => name === 'ids'))
+    return countIn(field.selectionSet, type, many * idsOf(field, counting), counting)
   const paged = found.args.some(({ name }) => name === 'first')
   if (!paged || !isConnection(type) || !wantsItems(field))
     return countIn(field.selectionSet, type, many, counting)

@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql'
+import type { GraphQLError } from 'graphql'
 import { ServiceError, type FieldError } from '../core/errors.ts'
 
 /** What clients act on, such as `NOT_FOUND`. Beside `message`, as the platform has it. */
@@ -52,6 +52,7 @@ const inWords = (error: FieldError | string): string =>
   typeof error === 'string' ? error : (error.message ?? `${error.field} is ${error.code}`)
 
 function typeOf(error: ServiceError): ErrorType {
+  if (error.status === 429) return 'RATE_LIMITED'
   if (/lacks a scope/.test(error.message)) return 'INSUFFICIENT_SCOPES'
   return types[error.status] ?? (error.status < 500 ? 'UNPROCESSABLE' : 'INTERNAL')
 }
@@ -62,18 +63,24 @@ function messageOf({ message, errors, reason }: ServiceError): string {
 }
 
 /** An error of a response: type, path and places beside the message. */
-export function formatError(
-  error: GraphQLError,
-  report: (cause: Error) => void,
-): Record<string, unknown> {
+function formatError(error: GraphQLError, report: (cause: Error) => void): Record<string, unknown> {
   const { originalError: cause, path, locations, message } = error
   const at = { ...(path && { path }), ...(locations && { locations }) }
   if (cause instanceof TypedError) return { type: cause.type, ...at, message }
   if (cause instanceof ServiceError)
     return { type: typeOf(cause), ...at, message: messageOf(cause) }
-  if (cause && !(cause instanceof GraphQLError)) {
+  if (cause && cause.name !== 'GraphQLError') {
     report(cause)
     return { type: 'INTERNAL', ...at, message: 'Something went wrong while executing your query.' }
   }
   return { ...at, message }
 }
+
+/** More are of no use to anyone, and a document can have thousands. */
+const mostErrors = 1_000
+
+/** The errors of a response. @param report notes what went wrong in the server */
+export const formatErrors = (
+  errors: readonly GraphQLError[],
+  report: (cause: Error) => void,
+): object[] => errors.slice(0, mostErrors).map((error) => formatError(error, report))

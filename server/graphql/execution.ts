@@ -3,7 +3,7 @@ import type { Caller } from '../access/auth/caller.ts'
 import type { Context } from '../api/context.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { OperationId } from '../contract/schemas.ts'
-import { machineOf } from '../core/clock.ts'
+import { systemClock } from '../core/clock.ts'
 import type { Links } from '../core/links.ts'
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
 import type { Request as HandlerRequest } from '../api/handler.ts'
@@ -16,6 +16,11 @@ const patience = 10_000
 const turn = 8
 /** Operations of a document that run at the same time. */
 const atOnce = 8
+/** What a result may have at most: fields, and characters of names and texts. */
+const mostFields = 250_000
+const mostText = 16_000_000
+
+const exceeded = (what: string) => new TypedError('RESOURCE_LIMITS_EXCEEDED', `The query ${what}.`)
 
 /** One document that runs: who asks, and what was read already. */
 export class Execution {
@@ -28,6 +33,9 @@ export class Execution {
   readonly loaders = new Map<string, unknown>()
   #running = 0
   #yieldedAt: number
+  #fields = 0
+  #text = 0
+  #resting: Promise<void> | undefined
 
   constructor(exchange: Exchange, context: Context, cost: Cost) {
     this.exchange = exchange
@@ -100,18 +108,41 @@ export class Execution {
     this.loaders.clear()
   }
 
-  /** Lets others run after some milliseconds. @throws TypedError when the time is over */
-  async breathe(): Promise<void> {
-    const now = this.#now()
-    if (now > this.#until)
-      throw new TypedError('RESOURCE_LIMITS_EXCEEDED', 'The query took too long.')
-    if (now - this.#yieldedAt < turn) return
+  /**
+   * Lets others run after some milliseconds.
+   * @returns a promise to wait for; undefined while the turn lasts
+   */
+  rest(): Promise<void> | undefined {
+    if (this.#now() - this.#yieldedAt < turn) return this.#resting
+    return (this.#resting ??= this.#pause())
+  }
+
+  /** The same while a document is read. @throws TypedError when the time is over */
+  breathe(): Promise<void> | undefined {
+    if (this.#now() > this.#until) throw exceeded('took too long')
+    return this.rest()
+  }
+
+  /** Counts a part of the result. @throws TypedError when the result is too large */
+  spend(text: number): void {
+    this.#text += text
+    if (++this.#fields > mostFields || this.#text > mostText)
+      throw exceeded('has too large a result')
+  }
+
+  /** Whether the result takes long to write. */
+  get isLarge(): boolean {
+    return this.#fields > 10_000 || this.#text > 1_000_000
+  }
+
+  async #pause(): Promise<void> {
     await yieldToEventLoop()
     this.#yieldedAt = this.#now()
+    this.#resting = undefined
   }
 
   #now(): number {
-    return machineOf(this.context.clock).monotonic()
+    return systemClock.monotonic() // turns of the processor, also where time is steered
   }
 
   #call<Id extends OperationId>(id: Id, input: Input<Id>): Promise<Answer<Id>> {

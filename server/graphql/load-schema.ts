@@ -1,38 +1,53 @@
-import { readFileSync } from 'node:fs'
-import {
-  buildASTSchema,
-  isInterfaceType,
-  isObjectType,
-  isUnionType,
-  parse,
-  type GraphQLFieldResolver,
-  type GraphQLSchema,
-} from 'graphql'
-import type { Execution } from './execution.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { introspectionTypes, isObjectType, type GraphQLSchema } from 'graphql'
+import { systemClock } from '../core/clock.ts'
+import { root } from '../core/root.ts'
+import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
+import { buildSchema, type Behaviour } from './build-schema.ts'
+import type { Described } from './described.ts'
+import { Execution } from './execution.ts'
 import { Item } from './item.ts'
+import { metered } from './meter.ts'
 import { resolvers } from './types/index.ts'
 
-const file = new URL('../../generated/graphql/schema.graphql', import.meta.url)
-
-type AnyResolver = (source: unknown, args: unknown, execution: Execution) => unknown
+const file = join(root, 'generated/graphql/schema.json')
 
 /** The type of an object behind an interface or union. */
 const typeOf = (value: unknown): string =>
   value instanceof Item ? value.type : (value as { __typename: string }).__typename
 
-/** The schema with its resolvers. Made on first use: it takes some tens of milliseconds. */
-export function loadSchema(): GraphQLSchema {
-  const schema = buildASTSchema(parse(readFileSync(file, 'utf8'), { noLocation: true }), {
-    assumeValidSDL: true,
-  })
-  for (const type of Object.values(schema.getTypeMap()))
-    if (isInterfaceType(type) || isUnionType(type)) type.resolveType = typeOf
-  const all = Object.entries(resolvers as unknown as Record<string, Record<string, AnyResolver>>)
-  for (const [name, fields] of all) {
-    const type = schema.getType(name)
-    if (!isObjectType(type)) throw new Error(`no type ${name}`)
-    for (const [field, resolve] of Object.entries(fields))
-      type.getFields()[field]!.resolve = resolve as GraphQLFieldResolver<unknown, Execution>
+/** Resolves at once, or after others had a turn when some milliseconds have passed. */
+function turns(): () => Promise<void> {
+  let since = systemClock.monotonic()
+  return async () => {
+    if (systemClock.monotonic() - since < 8) return
+    await yieldToEventLoop()
+    since = systemClock.monotonic()
   }
-  return schema
+}
+
+/** Counts what a document reads of the schema itself as well. All schemas share these types. */
+function meterIntrospection(): void {
+  for (const type of introspectionTypes.filter(isObjectType))
+    for (const field of Object.values(type.getFields())) {
+      const { resolve } = field
+      if (!resolve) continue
+      const counted = metered(resolve)
+      field.resolve = (source, args, context: unknown, info) =>
+        context instanceof Execution
+          ? counted(source, args, context, info)
+          : resolve(source, args, context, info)
+    }
+}
+
+/** The schema with its resolvers. */
+export async function loadSchema(): Promise<GraphQLSchema> {
+  const described = JSON.parse(await readFile(file, 'utf8')) as Described
+  meterIntrospection()
+  return buildSchema(described, {
+    resolvers: resolvers as unknown as Behaviour['resolvers'],
+    typeOf,
+    pause: turns(),
+  })
 }

@@ -11,9 +11,17 @@ export interface GraphqlRequest {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest('Variables must be JSON')
+  }
+}
+
 /** Clients send variables also as JSON in a text. */
 function variablesOf(value: unknown): Record<string, unknown> {
-  const given = typeof value === 'string' && value !== '' ? (JSON.parse(value) as unknown) : value
+  const given = typeof value === 'string' && value !== '' ? parsed(value) : value
   if (given === undefined || given === null || given === '') return {}
   if (!isObject(given)) throw badRequest('Variables must be an object')
   return given

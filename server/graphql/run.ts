@@ -4,7 +4,6 @@ import {
   GraphQLError,
   Kind,
   type DocumentNode,
-  type ExecutionResult,
   type FragmentDefinitionNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
@@ -13,10 +12,13 @@ import type { Context } from '../api/context.ts'
 import type { Exchange } from '../api/exchange.ts'
 import { costOf, type Cost } from './cost.ts'
 import { Documents } from './documents.ts'
+import { formatErrors } from './errors.ts'
 import { Execution } from './execution.ts'
 import { loadSchema } from './load-schema.ts'
+import { metered } from './meter.ts'
 import { readField } from './read-field.ts'
 import type { GraphqlRequest } from './request.ts'
+import { writeResult } from './write-result.ts'
 
 /** A request that may run, or what is wrong with it. */
 export type Ready =
@@ -41,19 +43,25 @@ function withDefaults(
   return { ...(Object.fromEntries(defaults) as Record<string, unknown>), ...given }
 }
 
+const fieldResolver = metered(readField)
+
 /** Runs documents against the schema. */
 export class Runner {
-  readonly schema: GraphQLSchema
+  readonly #schema: GraphQLSchema
   readonly #documents: Documents
 
-  constructor() {
-    this.schema = loadSchema()
-    this.#documents = new Documents(this.schema)
+  private constructor(schema: GraphQLSchema) {
+    this.#schema = schema
+    this.#documents = new Documents(schema)
+  }
+
+  static async load(): Promise<Runner> {
+    return new Runner(await loadSchema())
   }
 
   /** Parses and validates a request and computes its cost. */
-  prepare({ query, operationName, variables }: GraphqlRequest): Ready {
-    const { document, errors } = this.#documents.of(query)
+  async prepare({ query, operationName, variables }: GraphqlRequest): Promise<Ready> {
+    const { document, errors } = await this.#documents.of(query)
     if (!document) return { errors }
     const operation = getOperationAST(document, operationName)
     if (!operation) {
@@ -62,7 +70,7 @@ export class Runner {
     }
     try {
       const known = withDefaults(operation, variables)
-      const cost = costOf(operation, fragmentsOf(document), known, this.schema)
+      const cost = costOf(operation, fragmentsOf(document), known, this.#schema)
       return { document, operation, cost }
     } catch (cause) {
       const error = cause as Error
@@ -70,19 +78,26 @@ export class Runner {
     }
   }
 
+  /** Runs a document. @returns the body of the response */
   async run(
-    { document, cost }: { document: DocumentNode; cost: Cost },
+    ready: Ready,
     { operationName, variables }: GraphqlRequest,
     exchange: Exchange,
     context: Context,
-  ): Promise<ExecutionResult> {
-    return execute({
-      schema: this.schema,
-      document,
-      contextValue: new Execution(exchange, context, cost),
+  ): Promise<string> {
+    const report = (err: Error) =>
+      context.log.error({ err, request: exchange.id }, 'a field of a document failed')
+    if ('errors' in ready) return JSON.stringify({ errors: formatErrors(ready.errors, report) })
+    const execution = new Execution(exchange, context, ready.cost)
+    const { data, errors } = await execute({
+      schema: this.#schema,
+      document: ready.document,
+      contextValue: execution,
       variableValues: variables,
       ...(operationName !== undefined && { operationName }),
-      fieldResolver: readField,
+      fieldResolver,
     })
+    const told = errors && { errors: formatErrors(errors, report) }
+    return writeResult({ ...(data !== undefined && { data }), ...told }, execution)
   }
 }

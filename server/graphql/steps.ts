@@ -1,13 +1,19 @@
 import type { Response } from 'express'
+import type { Kind, OperationDefinitionNode } from 'graphql'
+import type { Refusal } from '../access/limits/admission.ts'
 import type { Context } from '../api/context.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
-import { methodNotAllowed, requiresAuthentication } from '../core/errors.ts'
-import { charge, refusalOf } from '../http/meter-usage.ts'
-import { formatError } from './errors.ts'
+import { documentsRequireAuthentication } from '../core/errors.ts'
+import { charge, refusalOf, setUsageHeaders } from '../http/meter-usage.ts'
+import { load } from './load.ts'
 import { mutationOperation, queryOperation } from './operations.ts'
-import { readRequest, type GraphqlRequest } from './request.ts'
-import type { Ready, Runner } from './run.ts'
+import { readRequest } from './request.ts'
+import type { Ready } from './run.ts'
+
+/** Fields that the name of a document has, and its characters. */
+const mostNamed = 3
+const longestName = 100
 
 const isGraphql = ({ path }: Pick<Exchange, 'path'>) => path === '/graphql' || path === '/graphql/'
 
@@ -19,67 +25,72 @@ export const matchGraphql: Step = ({ exchange }) => {
     exchange.method === 'POST' ? { operation: queryOperation, parameters: {} } : { allow: ['POST'] }
 }
 
-/** What was prepared before the request was counted. */
-interface Pending {
-  asked: GraphqlRequest
-  ready: Ready
+function send(response: Response, text: string): void {
+  response.statusCode = 200
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', Buffer.byteLength(text))
+  response.end(text)
 }
 
-const pending = new WeakMap<Exchange, Pending>()
+/** The primary limit refuses in the result, secondary limits by the status. */
+function refuse(refusal: Refusal, exchange: Exchange, response: Response): void {
+  const error = refusalOf(refusal, exchange)
+  if (refusal.rule !== 'primary') throw error
+  send(response, JSON.stringify({ errors: [{ type: 'RATE_LIMITED', message: error.message }] }))
+}
 
-let runner: Promise<Runner> | undefined
+/** Counts a document as a query that costs 1 point, before its body is read. */
+export function meterGraphql(context: Context): Step {
+  return async ({ exchange }, response) => {
+    if (exchange.operation !== queryOperation) return
+    if (exchange.caller.kind === 'none') throw documentsRequireAuthentication()
+    const { refusal } = await charge(exchange, response, context)
+    if (refusal) refuse(refusal, exchange, response)
+  }
+}
 
-/** Loaded on first use, because most servers get no document. */
-const theRunner = (): Promise<Runner> =>
-  (runner ??= import('./run.ts').then(({ Runner }) => new Runner()))
+/** The type and the first fields of a document, for the log. */
+function nameOf({ operation, selectionSet }: OperationDefinitionNode): string {
+  const fields = selectionSet.selections.flatMap((each) =>
+    each.kind === ('Field' as Kind.FIELD) ? [each.name.value] : [],
+  )
+  return [operation, ...fields.slice(0, mostNamed)].join(' ').slice(0, longestName)
+}
 
-/** Counts the points of a document that the request itself did not. */
-async function chargeFor(
+const isMutation = (ready: Ready): boolean =>
+  'operation' in ready && ready.operation.operation === 'mutation'
+
+/** Counts what a document costs beyond that. */
+async function surcharge(
   exchange: Exchange,
   ready: Ready,
   response: Response,
   context: Context,
 ): Promise<void> {
-  const points = 'cost' in ready ? ready.cost.points : 1
-  const { refusal } = await charge(exchange, response, context, false, points)
-  if (refusal) throw refusalOf(refusal, exchange)
+  const cost = 'cost' in ready ? ready.cost.points - queryOperation.points : 0
+  const points = exchange.operation!.points - queryOperation.points
+  if (cost === 0 && points === 0) return
+  const { id, caller, method, admission } = exchange
+  const counted = { id, caller, method, operation: queryOperation }
+  const { usage, refusal } = await context.limits.surcharge(counted, { cost, points })
+  admission!.usage = usage
+  setUsageHeaders(response, usage, context)
+  if (refusal) refuse(refusal, exchange, response)
 }
 
-/**
- * Reads and prepares a document, and counts it: a mutation costs more than a query, and a long list
- * more than a short one. So the body is read before the request is counted; it is bounded.
- */
-export function prepareGraphql(context: Context): Step {
+/** Runs the document of a request and sends its result. */
+export function answerGraphql(context: Context, inner: Context): Step {
   return async (request, response) => {
     const { exchange } = request
-    if (!isGraphql(exchange)) return
-    if (exchange.method !== 'POST') throw methodNotAllowed(['POST'])
-    if (exchange.caller.kind === 'none') throw requiresAuthentication()
+    if (exchange.operation !== queryOperation) return
     const asked = readRequest(request)
-    const ready = (await theRunner()).prepare(asked)
-    if ('operation' in ready && ready.operation.operation === 'mutation') {
-      exchange.operation = mutationOperation
-      exchange.match = { operation: mutationOperation, parameters: {} }
-    }
-    pending.set(exchange, { asked, ready })
-    await chargeFor(exchange, ready, response, context)
-  }
-}
-
-/** Runs the document and sends its result. */
-export function answerGraphql(context: Context, inner: Context): Step {
-  return async ({ exchange }, response) => {
-    const found = pending.get(exchange)
-    if (!found) return
-    const { asked, ready } = found
-    const report = (error: Error) =>
-      context.log.error({ err: error, request: exchange.id }, 'a field of a document failed')
-    const result =
-      'errors' in ready
-        ? { errors: ready.errors }
-        : await (await theRunner()).run(ready, asked, exchange, inner)
-    const { errors, ...data } = result
-    const told = errors && { errors: errors.map((each) => formatError(each, report)) }
-    response.status(200).json({ ...data, ...told })
+    const runner = await load()
+    const ready = await runner.prepare(asked)
+    if (isMutation(ready)) exchange.operation = mutationOperation
+    if ('operation' in ready) exchange.document = nameOf(ready.operation)
+    await surcharge(exchange, ready, response, context)
+    if (response.writableEnded) return
+    send(response, await runner.run(ready, asked, exchange, inner))
   }
 }

@@ -14,7 +14,7 @@ export function noteCompleted(
   completed: CompletedRequest,
   { log, metrics, steering }: Pick<Context, 'log' | 'metrics' | 'steering'>,
 ): void {
-  const { id, method, path, operation, status, version, duration } = completed
+  const { id, method, path, operation, status, version, duration, document } = completed
   steering?.noteRequest(completed)
   metrics.countRequest(operation, status)
   if (!log.isLevelEnabled('info')) return
@@ -23,6 +23,7 @@ export function noteCompleted(
     method,
     path: loggedPath(path),
     operation,
+    ...(document !== undefined && { document }),
     status,
     version,
     milliseconds: Math.round(duration * 10) / 10,
@@ -68,7 +69,8 @@ export function logRequest(context: Context): Step {
       const [{ method }, { statusCode: status }] = [request, response]
       const details = sent && detailsOf(request, response, sent())
       const { host = '' } = request.headers
-      const what = { id, method, host, path, operation, status, version: version.version }
+      const { document } = exchange
+      const what = { id, method, host, path, operation, status, version: version.version, document }
       noteCompleted({ duration, caller, links, isReplayed, details, ...what }, context)
     })
   }

@@ -79,7 +79,6 @@ function countedAs(exchange: Exchange): Pick<LimitCheck, 'operation' | 'category
 /**
  * Counts a request and sets the rate-limit headers.
  * @param isFree whether it does not count against the primary limit
- * @param cost what it counts there otherwise
  * @returns whether it is accepted
  */
 export function charge(
@@ -87,7 +86,6 @@ export function charge(
   response: Response,
   context: Context,
   isFree = false,
-  cost = 1,
 ): Admission | Promise<Admission> {
   const { caller, id, method } = exchange
   const apply = (admission: Admission) => {
@@ -103,7 +101,7 @@ export function charge(
   }
   const admission = context.limits.admit({
     ...countedAs(exchange),
-    ...{ caller, id, method, isFree, cost },
+    ...{ caller, id, method, isFree },
   })
   return admission instanceof Promise ? admission.then(admit) : admit(admission)
 }
@@ -120,7 +118,7 @@ export function refusalOf({ rule, wait }: Refusal, { caller }: Exchange): Servic
 /** Refuses requests over a limit, before any body or row is read. */
 export function meterUsage(context: Context): Step {
   return ({ exchange }, response) => {
-    if (exchange.operation?.category === 'graphql') return // what it costs is in its body
+    if (exchange.admission) return // counted with the limits of documents
     const refuse = ({ refusal }: Admission) => {
       if (refusal) throw refusalOf(refusal, exchange)
     }

@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
+import { graphqlSources } from './graphql/sources.ts'
 import { html, type Html } from './html.ts'
 import { pictureAt, type Image } from './images.ts'
 import { article, type Resolve } from './markdown.ts'
@@ -25,6 +26,7 @@ const guides = [
   'feeds',
   'rate-limits',
   'pagination',
+  'graphql',
   'errors',
   'import',
   'versions',
@@ -50,6 +52,7 @@ const groups: [pattern: RegExp, group: string][] = [
   ],
   [/^(generated\/changelog|docs\/upgrading\/.*)\.md$/, 'Changes'],
   [/^docs\/(operations|security)\.md$/, 'Operations'],
+  [/^generated\/graphql\//, 'GraphQL'],
   [/^docs\/evidence\//, 'Evidence'],
   [/^docs\//, 'Development'],
 ]
@@ -82,7 +85,7 @@ export async function readSources(root: string): Promise<Source[]> {
   const all = await Promise.all(
     [...files, 'generated/changelog.md', 'generated/coverage.md'].map((file) => read(root, file)),
   )
-  return all.sort(
+  return [...all, ...(await graphqlSources(root))].sort(
     (one, other) => rank(one.file) - rank(other.file) || one.file.localeCompare(other.file),
   )
 }

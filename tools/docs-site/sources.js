@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The sources of the site: folders, and a filter for their files. */
 const places = [
   ['docs', /\.(md|svg|png)$/],
-  ['generated', /(openapi\.yaml|changes\.json|changelog\.md)$/],
+  ['generated', /(schema\.graphql|openapi\.yaml|changes\.json|changelog\.md)$/],
   ['tools', /\.(ts|js|css)$/],
   ['server/app/world', /schema\.json$/],
   ['console/style', /^tokens\.css$/],

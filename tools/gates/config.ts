@@ -19,7 +19,14 @@ export interface VersionConfig {
   draft: boolean
 }
 
+/** The schema of a GraphQL API, and the file with that of its last release. */
+export interface GraphqlConfig {
+  schema: string
+  released: string
+}
+
 export interface GatesConfig {
+  graphql?: GraphqlConfig
   /** The folder of the baselines. */
   released: string
   /** Extension fields that count as descriptions. */
@@ -138,6 +145,12 @@ function companionsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(found) as Record<string, string>
 }
 
+function graphqlOf(value: unknown, folder: string): GraphqlConfig {
+  const given = known(value, 'graphql', ['schema', 'released'])
+  const path = (key: 'schema' | 'released') => resolve(folder, text(given[key], `graphql.${key}`))
+  return { schema: path('schema'), released: path('released') }
+}
+
 /**
  * Reads the configuration of the gates, see docs/contract-gates.md. Its paths are relative to the
  * file.
@@ -154,6 +167,7 @@ export async function readConfig(file: string): Promise<GatesConfig> {
       'documents',
       'drafts',
       'companions',
+      'graphql',
     ],
   ]
   const given = known(await read(file), file, keys)
@@ -172,7 +186,9 @@ export async function readConfig(file: string): Promise<GatesConfig> {
   if (versions[0]!.document === undefined && versions[0]!.source === undefined)
     throw new ConfigError(`${file}: the newest version, ${versions[0]!.name}, has no document`)
   const finish = optional(given.finish, (value) => resolve(folder, text(value, 'finish')))
+  const graphql = optional(given.graphql, (value) => graphqlOf(value, folder))
   return {
+    ...(graphql && { graphql }),
     released: resolve(folder, text(given.released, 'released')),
     wording: texts(given.wording ?? [], 'wording'),
     ...(finish && { finish }),

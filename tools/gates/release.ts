@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { baselineOf, readBaseline, writeBaseline, type Baseline } from './baseline.ts'
+import { prepareGraphql } from './graphql.ts'
 import type { GatesConfig } from './config.ts'
 import { finishOf, readVersions, type WorkingVersion } from './documents.ts'
 import { counted, sinceRelease } from './since-release.ts'
@@ -62,8 +63,10 @@ export async function release(
   const versions = await readVersions(config, await finishOf(config))
   const released = versions.filter(({ draft }) => !draft)
   const prepared = await Promise.all(released.map((version) => prepare(config, version, today)))
-  const refused = prepared.filter(({ baseline }) => !baseline)
+  const schema = config.graphql && (await prepareGraphql(config.graphql))
+  const refused = [...prepared.filter(({ baseline }) => !baseline), ...(schema?.refused ?? [])]
   if (refused.length === 0) await writeAll(config, released, prepared)
-  const lines = refused.length > 0 ? refused : prepared
+  if (refused.length === 0) await schema?.write()
+  const lines = refused.length > 0 ? refused : [...prepared, ...(schema ? [schema] : [])]
   return { ok: refused.length === 0, report: lines.map(({ line }) => `${line}\n`).join('') }
 }

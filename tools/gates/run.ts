@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { relative } from 'node:path'
+import { graphqlGate } from './graphql.ts'
 import { declarations, declaredChangesGate } from './gates.ts'
 import { mutantGate } from './mutants.ts'
 import { baselineAt, readBaseline } from './baseline.ts'
@@ -38,7 +39,7 @@ async function betweenVersions([newer, older]: Pair, finish: Finish): Promise<Ga
 /** A baseline whose version no longer exists is a problem. */
 async function abandoned({ released, versions }: GatesConfig): Promise<Gate> {
   const files = await readdir(released).catch((): string[] => [])
-  const names = files.map((file) => file.replace(/\.yaml$/, ''))
+  const names = files.flatMap((file) => /^(.*)\.yaml$/.exec(file)?.[1] ?? [])
   const stray = names.filter((name) => !versions.some((version) => version.name === name))
   const problems = stray.map(
     (name) =>
@@ -105,7 +106,10 @@ export async function runGates(
   const versions = await readVersions(config, finish)
   const [gates, files, then, reports] = await Promise.all([
     Promise.all(pairsOf(versions).map((pair) => betweenVersions(pair, finish))),
-    Promise.all([listedGate(config), companionGate(config), abandoned(config)]),
+    Promise.all([
+      ...[listedGate(config), companionGate(config), abandoned(config)],
+      ...(config.graphql ? [graphqlGate(config.graphql)] : []),
+    ]),
     since === undefined ? [] : sinceThen(config, versions, since),
     Promise.all(
       versions.map((version, index) =>

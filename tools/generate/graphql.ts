@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { print, parse, visit, printSchema } from 'graphql'
 import type { Document } from '../contract/contract.ts'
+import { described } from '../graphql/described.ts'
 import { rulesOf, type Rule } from '../graphql/rules.ts'
 import { directive, objectTypes, readSchema } from '../graphql/schema.ts'
 import { typesModule } from '../graphql/types-module.ts'
@@ -54,6 +55,7 @@ export async function generateGraphql(
   await mkdir(folder, { recursive: true })
   const write = (name: string, text: string) => writeFile(join(folder, name), text)
   await write('schema.graphql', `# ${notice}\n${published(printSchema(schema))}\n`)
+  await write('schema.json', described(schema))
   await write('rules.ts', rulesModule(rules, Object.fromEntries(gets), notice))
   await write('types.ts', typesModule(schema, rules, notice))
 }

@@ -108,9 +108,12 @@ export class Admission {
   settle(duration: number): void | Promise<void> {
     if (!this.isOpen) return
     const { slot, at, clock, limits } = this.#entry
-    const cpu = limits.counts.find(({ rule }) => rule === 'cpu')
+    const now = clock.now()
+    const [cpu, ...more] = limits.counts.filter(({ rule }) => rule === 'cpu')
     const count = cpu && processingTime(cpu, duration)
-    return at.settle({ now: clock.now(), slot, count })
+    const settled = at.settle({ now, slot, count })
+    const others = more.map((each) => at.settle({ now, count: processingTime(each, duration) }))
+    return others.length === 0 ? settled : Promise.all([settled, ...others]).then(() => {})
   }
 
   #usageIn(window: Window): Usage {

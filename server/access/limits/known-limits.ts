@@ -3,6 +3,8 @@ import type { Operation } from '../../contract/operation.ts'
 import { bucketOf } from './bucket.ts'
 import type { Category } from './categories.ts'
 import {
+  contentCounts,
+  pointsLimit,
   primaryLimit,
   secondaryLimits,
   slotLimit,
@@ -33,8 +35,14 @@ export interface Limited {
   category?: string
   /** Whether the request does not count against the primary limit. */
   isFree?: boolean
-  /** What it costs of the primary limit, where it is not 1. */
-  cost?: number
+}
+
+/** What a request costs beyond what it was admitted with. */
+export interface Surcharge {
+  /** Of the primary limit. */
+  cost: number
+  /** Of the secondary limit. */
+  points: number
 }
 
 type Known = RequestLimits & { standing: QuotaClass }
@@ -54,8 +62,8 @@ export class KnownLimits {
   }
 
   of(request: Limited, standing: QuotaClass): RequestLimits {
-    const { caller, operation, cost = 1 } = request
-    if (!operation || request.isFree || cost !== 1) return this.#make(request, standing)
+    const { caller, operation } = request
+    if (!operation || request.isFree) return this.#make(request, standing)
     const ofCaller = this.#known.get(caller)
     const known = ofCaller?.get(operation)
     if (known?.standing === standing) return known
@@ -77,14 +85,32 @@ export class KnownLimits {
     )
   }
 
+  /** The limits that a surcharge counts against. */
+  surcharged(request: Limited, standing: QuotaClass, { cost, points }: Surcharge): RequestLimits {
+    const { caller, method, operation } = request
+    const bucket = bucketOf(caller)
+    const category = windowOf(standing, operation!.category as Category)
+    const limit = this.quota(standing, category)
+    const primary = primaryLimit({ category, limit, cost }, bucket, this.isEnforced)
+    const more = this.#isOff
+      ? []
+      : [pointsLimit({ bucket, method, operation }, this.#rules, points)]
+    return { bucket, category, limit, counts: [primary, ...more], slot: undefined }
+  }
+
+  /** The limits of creating content. */
+  contentOf(bucket: string): RuleLimit[] {
+    return this.#isOff ? [] : contentCounts(bucket, this.#rules)
+  }
+
   #make(request: Limited, standing: QuotaClass): Known {
-    const { caller, method, operation, isFree, cost: points = 1 } = request
+    const { caller, method, operation, isFree } = request
     const rules = this.#rules
     const bucket = bucketOf(caller)
     const named = operation?.category ?? request.category ?? 'core'
     const category = windowOf(standing, named as Category)
     const limit = this.quota(standing, category)
-    const cost = operation?.free || isFree ? 0 : points
+    const cost = operation?.free || isFree ? 0 : 1
     const primary = primaryLimit({ category, limit, cost }, bucket, rules.enforces('primary'))
     // Fields are listed individually, because spreading is slower than counting.
     const counts = [primary]

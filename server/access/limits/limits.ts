@@ -6,7 +6,7 @@ import { bucketOf } from './bucket.ts'
 import { categories } from './categories.ts'
 import { endpointBucket, endpointCount, type EndpointLimit } from './endpoint-limits.ts'
 import type { Counters, ConsumeRequest, ConsumeResult } from './counters.ts'
-import { KnownLimits, type Limited } from './known-limits.ts'
+import { KnownLimits, type Limited, type RequestLimits, type Surcharge } from './known-limits.ts'
 import { primaryLimit, type SlotLimit } from './request-limits.ts'
 import { MemoryCounters } from './memory-counters.ts'
 import type { createLimitMetrics } from './metrics.ts'
@@ -70,6 +70,26 @@ export class Limits implements AsyncDisposable {
     )
   }
 
+  /** Counts more for a request that was admitted, because its body shows that it costs more. */
+  surcharge(asking: LimitCheck, more: Surcharge): Soon<Admission> {
+    return then(this.#options.standings.of(asking.caller), (standing) =>
+      this.#count(asking, this.#limits.surcharged(asking, standing, more)),
+    )
+  }
+
+  /**
+   * Counts content that a request creates, if it does not count as creating content itself.
+   * @returns seconds until it is accepted; 0 when it is
+   */
+  createContent(caller: Caller): Soon<number> {
+    const bucket = bucketOf(caller)
+    const counts = this.#limits.contentOf(bucket)
+    const now = this.#options.clock.now()
+    return then(this.#take({ now, bucket, counts }), ({ taken }) =>
+      this.#waitFor(taken, now, 'content'),
+    )
+  }
+
   /** The rate limit status of a caller in every category. Counts nothing. */
   status(caller: Caller): Soon<Usage[]> {
     return then(this.#options.standings.of(caller), (standing) => {
@@ -97,16 +117,10 @@ export class Limits implements AsyncDisposable {
    * @returns seconds until the next one is accepted; 0 when this one is
    */
   meter(rule: EndpointLimit, subject: string): Soon<number> {
-    const { clock, metrics } = this.#options
-    const now = clock.now()
+    const now = this.#options.clock.now()
     const count = endpointCount(rule, subject, this.#options)
     const take = { now, bucket: endpointBucket(rule, subject), counts: [count] }
-    return then(this.#take(take), ({ taken: { refusedBy, bannedUntil, windows } }) => {
-      if (refusedBy === undefined) return 0
-      metrics.refuse(rule)
-      const until = refusedBy === 'ban' ? bannedUntil : windows[0]!.ends
-      return Math.max(1, Math.ceil((until - now) / 1000))
-    })
+    return then(this.#take(take), ({ taken }) => this.#waitFor(taken, now, rule))
   }
 
   /** Checks that the shared counters respond. @throws when they don't */
@@ -123,10 +137,25 @@ export class Limits implements AsyncDisposable {
     await this.#counters[Symbol.asyncDispose]()
   }
 
-  // Fields are listed individually, because spreading is slower than counting.
+  /** Seconds until what was refused is accepted; 0 when it was accepted. */
+  #waitFor(
+    { refusedBy, bannedUntil, windows }: ConsumeResult,
+    now: number,
+    rule: EndpointLimit | LimitRule,
+  ): number {
+    if (refusedBy === undefined) return 0
+    this.#options.metrics.refuse(rule)
+    const until = typeof refusedBy === 'number' ? windows[refusedBy]!.ends : bannedUntil
+    return Math.max(1, Math.ceil((until - now) / 1000))
+  }
+
   #admit(request: LimitCheck, standing: QuotaClass): Soon<Admission> {
+    return this.#count(request, this.#limits.of(request, standing))
+  }
+
+  // Fields are listed individually, because spreading is slower than counting.
+  #count(request: LimitCheck, limits: RequestLimits): Soon<Admission> {
     const { clock } = this.#options
-    const limits = this.#limits.of(request, standing)
     const { bucket, counts } = limits
     const slot = limits.slot && slotFor(request.id, limits.slot)
     return then(this.#take({ now: clock.now(), bucket, counts, slot }), ({ taken, at, alone }) => {

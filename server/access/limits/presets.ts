@@ -5,8 +5,12 @@ export interface Allowances {
   primary: number
   /** Points per minute and operation. */
   points: number
+  /** Points per minute of all documents. */
+  graphqlPoints: number
   /** Processing time per minute, in microseconds. */
   cpu: number
+  /** The part of it that documents may take. */
+  graphqlCpu: number
   contentInMinute: number
   contentInHour: number
   /** Concurrent requests. */
@@ -17,7 +21,9 @@ export interface Allowances {
 const real: Allowances = {
   primary: 1,
   points: 900,
+  graphqlPoints: 2000,
   cpu: 90_000_000,
+  graphqlCpu: 60_000_000,
   contentInMinute: 80,
   contentInHour: 500,
   concurrency: 100,
@@ -28,6 +34,7 @@ const tight: Allowances = {
   ...real,
   primary: 0.01,
   points: 90,
+  graphqlPoints: 200,
   contentInMinute: 8,
   contentInHour: 50,
 }

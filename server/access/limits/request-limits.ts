@@ -33,7 +33,8 @@ const pointsOf = (method: string): number => (method === 'GET' || method === 'OP
 // Braces are a hash tag: a Redis cluster keeps keys with the same tag on one node.
 const keyOf = (what: string, bucket: string): string => `${what} {${bucket}}`
 
-function contentCounts(bucket: string, { allowances, enforces }: Rules): RuleLimit[] {
+/** The limits of a request that creates content. */
+export function contentCounts(bucket: string, { allowances, enforces }: Rules): RuleLimit[] {
   const shared = { rule: 'content', cost: 1, enforced: enforces('content') } as const
   const { contentInMinute, contentInHour } = allowances
   return [
@@ -42,18 +43,28 @@ function contentCounts(bucket: string, { allowances, enforces }: Rules): RuleLim
   ]
 }
 
-/** The secondary limits of a request. */
-export function secondaryLimits(demand: LimitedRequest, rules: Rules): RuleLimit[] {
-  const { bucket, method, operation } = demand
-  const { allowances, enforces } = rules
-  const points: RuleLimit = {
+/** The limit of points per minute: of an operation, or of all documents. */
+export function pointsLimit(
+  { bucket, method, operation }: LimitedRequest,
+  { allowances, enforces }: Rules,
+  cost = operation?.points ?? pointsOf(method),
+): RuleLimit {
+  const isDocument = operation?.category === 'graphql'
+  return {
     rule: 'points',
-    key: keyOf(operation?.id ?? 'none', bucket),
-    limit: allowances.points,
-    cost: operation?.points ?? pointsOf(method),
+    key: keyOf(isDocument ? 'documents' : (operation?.id ?? 'none'), bucket),
+    limit: isDocument ? allowances.graphqlPoints : allowances.points,
+    cost,
     length: minute,
     enforced: enforces('points'),
   }
+}
+
+/** The secondary limits of a request. */
+export function secondaryLimits(demand: LimitedRequest, rules: Rules): RuleLimit[] {
+  const { bucket, operation } = demand
+  const { allowances, enforces } = rules
+  const points = pointsLimit(demand, rules)
   const cpu: RuleLimit = {
     rule: 'cpu',
     key: keyOf('cpu', bucket),
@@ -61,6 +72,10 @@ export function secondaryLimits(demand: LimitedRequest, rules: Rules): RuleLimit
     cost: 0, // known only when the request ends
     length: minute,
     enforced: enforces('cpu'),
+  }
+  if (operation?.category === 'graphql') {
+    const ofDocuments = { key: keyOf('cpu-documents', bucket), limit: allowances.graphqlCpu }
+    return [points, cpu, { ...cpu, ...ofDocuments }]
   }
   return operation?.contentCreation ? [points, cpu, ...contentCounts(bucket, rules)] : [points, cpu]
 }
