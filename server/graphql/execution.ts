@@ -8,6 +8,8 @@ import type { Links } from '../core/links.ts'
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
 import type { Request as HandlerRequest } from '../api/handler.ts'
 import { callOperation, enterCall, type Answer, type Input } from './call.ts'
+import type { Repository } from '../storage/repositories/repositories.ts'
+import type { Place } from './item.ts'
 import type { Cost } from './cost.ts'
 import { TypedError } from './errors.ts'
 
@@ -16,6 +18,14 @@ const patience = 10_000
 const turn = 8
 /** Operations of a document that run at the same time. */
 const atOnce = 8
+
+/** A repository that the caller may read something in. */
+export interface Site {
+  repository: Repository
+  /** Undefined for callers without a role. */
+  role: Exchange['role']
+  links: Links
+}
 
 /** One document that runs: who asks, and what was read already. */
 export class Execution {
@@ -74,6 +84,20 @@ export class Execution {
     } finally {
       this.#leave()
     }
+  }
+
+  /**
+   * The repository in a place, in which the caller may perform an operation, for what no operation
+   * reads as cheaply.
+   * @throws ServiceError as the operation would be refused
+   */
+  enterAt(id: OperationId, { owner, repo }: Place): Promise<Site> {
+    const path = { owner: owner!, repo: repo! }
+    return this.once(`site ${id} ${owner}/${repo}`, async () => {
+      const entered = await this.enter(id, { path })
+      const { repository, role } = entered as unknown as Pick<Exchange, 'repository' | 'role'>
+      return { repository: repository!, role, links: this.links }
+    })
   }
 
   /** Does something once for a document, such as a query of the store. */
