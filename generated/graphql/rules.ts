@@ -854,6 +854,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "implementation"
     ]
   },
+  "License.hidden": {
+    "always": false
+  },
   "License.key": {
     "at": [
       "key"
@@ -863,6 +866,12 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "name"
     ]
+  },
+  "License.nickname": {
+    "absent": true
+  },
+  "License.pseudoLicense": {
+    "always": false
   },
   "License.spdxId": {
     "at": [

@@ -31,7 +31,8 @@ const absent = (id: string) => unresolved(`a node with the global id of '${id}'`
  */
 export async function itemOfId(id: string, execution: Execution): Promise<Item> {
   const named = readId(id)
-  const found = named && (await locators[named.kind]?.(named.id, execution.context.storage, named.name))
+  const found =
+    named && (await locators[named.kind]?.(named.id, execution.context.storage, named.name))
   if (!found) throw absent(id)
   const { type, operation, path } = found
   try {

@@ -66,7 +66,8 @@ type Read = (item: Item, execution: Execution) => Promise<unknown>
 /** What else is read where a view has not a field: what costs less, or what it hides, first. */
 const readers: Partial<Record<TypeName, readonly Read[]>> = {
   Commit: [
-    (item, execution) => commitAt((item.view as Partial<View<'Commit'>>).sha!, pathOf(item), execution),
+    (item, execution) =>
+      commitAt((item.view as Partial<View<'Commit'>>).sha!, pathOf(item), execution),
     wholeOf,
   ],
   Repository: [wholeOf, settingsOf],

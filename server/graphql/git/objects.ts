@@ -10,7 +10,10 @@ import { entriesOf } from './trees.ts'
 
 /** An object of git as fields have it. */
 export type GitObject =
-  Item<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag> | Named<'Tree', Tree>
+  | Item<'Commit'>
+  | Named<'Blob', Blob>
+  | Named<'Tag', Tag>
+  | Named<'Tree', Tree>
 
 /** What is known of an object. */
 export interface Known {

@@ -53,9 +53,7 @@ export async function entriesOf(
   const [info] = await objects.info([id])
   if (info?.type !== 'tree') return []
   const entries = await readTree(objects, info, mostEntries)
-  return entries.map((each) =>
-    entry(each, { folder, place }, execution),
-  )
+  return entries.map((each) => entry(each, { folder, place }, execution))
 }
 
 /** The entry at a path of a commit. */

@@ -123,7 +123,9 @@ export async function pullsIn(
   const { storage } = execution.context
   if (!site) return connectionOf(empty<Item<'PullRequest'>>(), args)
   const { repository, links } = site
-  const states = (args.states ?? []).map((each) => each.toLowerCase() as Lowercase<PullRequestState>)
+  const states = (args.states ?? []).map(
+    (each) => each.toLowerCase() as Lowercase<PullRequestState>,
+  )
   const selection = {
     repositoryId: repository.id,
     base: args.baseRefName ?? undefined,
@@ -139,7 +141,9 @@ export async function pullsIn(
       const ids = await storage.pulls.list(selection, range)
       const found = await storage.issues.findMany(repository, ids.slice(0, limit))
       const pulls = await pullsOf(repository, found, storage)
-      const items = pulls.map((pull) => new Item('PullRequest', pullRequestSimple(pull, links), place))
+      const items = pulls.map(
+        (pull) => new Item('PullRequest', pullRequestSimple(pull, links), place),
+      )
       return { items, hasNext: ids.length > limit }
     },
     total: () => storage.pulls.count(selection),

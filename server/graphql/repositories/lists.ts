@@ -42,10 +42,8 @@ export function later<Node>(read: () => Promise<readonly Node[]>): List<Node> {
 }
 
 /** A connection of what is read as a whole. */
-export const laterConnection = <Node>(
-  read: () => Promise<readonly Node[]>,
-  args: PageArguments,
-) => connectionOf(later(read), args)
+export const laterConnection = <Node>(read: () => Promise<readonly Node[]>, args: PageArguments) =>
+  connectionOf(later(read), args)
 
 /** Whether a text has another in it, in any case. */
 export const contains = (text: string | null | undefined, query: string): boolean =>

@@ -37,10 +37,7 @@ export async function collaboratorsOf(
   const list = listingOf(execution, 'repos/list-collaborators', input, user)
   const isSearched = args.query != null || args.login != null
   const found = isSearched
-    ? laterConnection(
-        async () => (await allOf(list)).filter((each) => matches(each, args)),
-        args,
-      )
+    ? laterConnection(async () => (await allOf(list)).filter((each) => matches(each, args)), args)
     : connectionOf(list, args)
   const edges = async () =>
     (await found.edges()).map((edge) => ({

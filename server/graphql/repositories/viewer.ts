@@ -73,7 +73,8 @@ export async function mergeMethod(
   source: Source,
   execution: Execution,
 ): Promise<PullRequestMergeMethod> {
-  const isAllowed = async (setting: string) => (await valueAt(source, [setting], execution)) === true
+  const isAllowed = async (setting: string) =>
+    (await valueAt(source, [setting], execution)) === true
   if (await isAllowed('allow_merge_commit')) return 'MERGE'
   return (await isAllowed('allow_squash_merge')) ? 'SQUASH' : 'REBASE'
 }

@@ -52,7 +52,8 @@ const listOf = async (
 async function reviewsIn(input: Settings, present: Present, execution: Execution) {
   const before = present.required_pull_request_reviews
   if (!(input.requiresApprovingReviews ?? before !== undefined)) return null
-  const isRestricted = input.restrictsReviewDismissals ?? before?.dismissal_restrictions !== undefined
+  const isRestricted =
+    input.restrictsReviewDismissals ?? before?.dismissal_restrictions !== undefined
   const dismissal = await listOf(
     input.reviewDismissalActorIds,
     before?.dismissal_restrictions,
@@ -71,7 +72,9 @@ async function reviewsIn(input: Settings, present: Present, execution: Execution
       input.requiresCodeOwnerReviews ?? before?.require_code_owner_reviews ?? false,
     require_last_push_approval:
       input.requireLastPushApproval ?? before?.require_last_push_approval ?? false,
-    ...(isRestricted && { dismissal_restrictions: dismissal ?? { users: [], teams: [], apps: [] } }),
+    ...(isRestricted && {
+      dismissal_restrictions: dismissal ?? { users: [], teams: [], apps: [] },
+    }),
     ...(bypass && { bypass_pull_request_allowances: bypass }),
   }
 }
@@ -156,8 +159,7 @@ export const branchProtectionMutations = {
     const rule = await ruleWith(input.branchProtectionRuleId, execution)
     const path = pathOf(rule)
     const isRenamed = input.pattern != null && input.pattern !== path['branch']
-    if (isRenamed)
-      throw new TypedError('UNPROCESSABLE', 'The pattern of a rule cannot be changed.')
+    if (isRenamed) throw new TypedError('UNPROCESSABLE', 'The pattern of a rule cannot be changed.')
     return put(input, rule.view, path, execution)
   },
   deleteBranchProtectionRule: async (_source, { input }, execution) => {

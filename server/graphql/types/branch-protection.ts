@@ -30,12 +30,7 @@ const checks = (source: Source, execution: Execution) =>
   part(source, 'required_status_checks', execution)
 
 /** Entries of a list with whom they name. */
-function allowances(
-  source: Source,
-  name: string,
-  actors: Actors | undefined,
-  args: PageArguments,
-) {
+function allowances(source: Source, name: string, actors: Actors | undefined, args: PageArguments) {
   const { users = [], teams = [], apps = [] } = actors ?? {}
   const all = [
     ...users.map((view) => new Item('User', view)),

@@ -30,7 +30,7 @@ async function branchAt(branch: CommittableBranch, execution: Execution) {
 }
 
 /** The entries that change a tree. */
-async function entriesOf(changes: FileChanges, place: Place, execution: Execution) {
+async function entriesOf(changes: Partial<FileChanges>, place: Place, execution: Execution) {
   const added = []
   for (const { path, contents } of changes.additions ?? []) {
     const body = { content: contents, encoding: 'base64' as const }
@@ -54,9 +54,7 @@ const createCommitOnBranch: Fields['createCommitOnBranch'] = async (
   const ref = await refAt(name, place, execution)
   if (!ref) throw unresolved(`a branch with the name '${name}'`)
   if (ref.view.object!.sha !== head)
-    throw refusing(
-      `Expected branch to point to "${head}" but it did not. Pull and try again.`,
-    )
+    throw refusing(`Expected branch to point to "${head}" but it did not. Pull and try again.`)
   const tree = await entriesOf(fileChanges ?? {}, place, execution)
   const parent = await execution.read('git/get-commit', { path: { ...place, commit_sha: head } })
   const base_tree = parent.body.tree.sha

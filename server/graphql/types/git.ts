@@ -54,7 +54,7 @@ const compare: Fields['compare'] = async (source, { headRef }, execution) => {
 async function updateRule(source: Source, execution: Execution): Promise<RefUpdateRule | null> {
   const branch = branchOf(source)
   const site = await execution.enter('repos/get-branch', pathOf(source))
-  if (branch === undefined || !atLeast(site.role, 'write')) return null
+  if (branch === undefined || !site.role || !atLeast(site.role, 'write')) return null
   const { storage } = execution.context
   const rule = await storage.branchProtections.find(site.repository.id, branch)
   if (!rule) return null

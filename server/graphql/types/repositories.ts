@@ -140,7 +140,10 @@ const community = {
     )
     const sizeOf = new Map(sizes)
     const edges = async () =>
-      (await nodes.edges()).map((edge) => ({ ...edge, size: sizeOf.get(edge.node.name as string)! }))
+      (await nodes.edges()).map((edge) => ({
+        ...edge,
+        size: sizeOf.get(edge.node.name as string)!,
+      }))
     return { ...nodes, edges, totalSize: sizes.reduce((sum, [, size]) => sum + size, 0) }
   },
   licenseInfo: async (source, _args, execution) => {

@@ -83,7 +83,9 @@ const mutated = ({ clientMutationId }: { clientMutationId?: string | null }) => 
 
 /** Stars a repository, or takes the star back. */
 const star =
-  (id: 'activity/star-repo-for-authenticated-user' | 'activity/unstar-repo-for-authenticated-user') =>
+  (
+    id: 'activity/star-repo-for-authenticated-user' | 'activity/unstar-repo-for-authenticated-user',
+  ) =>
   async (
     _source: undefined,
     { input }: { input: { starrableId: string; clientMutationId?: string | null } },
@@ -113,8 +115,7 @@ const updateTopics: Fields['updateTopics'] = async (_source, { input }, executio
   const names = input.topicNames.map((name) => name.toLowerCase())
   const invalid = names.filter((name) => !topicName.test(name))
   const repository = await repositoryWith(input.repositoryId, execution)
-  if (invalid.length > 0)
-    return { ...mutated(input), invalidTopicNames: invalid, repository: null }
+  if (invalid.length > 0) return { ...mutated(input), invalidTopicNames: invalid, repository: null }
   const path = siteOf(pathOf(repository))
   await execution.change('repos/replace-all-topics', { path, body: { names } })
   const { body } = await execution.read('repos/get', { path })
@@ -151,4 +152,3 @@ export const repositoryMutations = {
   updateSubscription,
   updateTopics,
 } satisfies Partial<Fields>
-
