@@ -5,7 +5,7 @@ import { unresolved } from '../errors.ts'
 import type { Execution } from '../execution.ts'
 import type { Place } from '../item.ts'
 import { commitAt } from './loaders.ts'
-import { commitItem } from './objects.ts'
+import { commitItem, gitObject } from './objects.ts'
 import { entryOf } from './trees.ts'
 import { readingIn } from './site.ts'
 
@@ -42,7 +42,9 @@ export async function blame(
   place: Place,
   execution: Execution,
 ): Promise<{ ranges: BlameRange[] }> {
-  const entry = isContentPath(path) ? await entryOf(sha, path, place, execution) : null
+  const entry = isContentPath(path)
+    ? await entryOf(sha, path, { place, execution, toObject: gitObject })
+    : null
   if (entry?.type !== 'blob') throw unresolved(`a file at the path '${path}'`)
   const { repository } = await readingIn(place, execution)
   const found = await blameOf(execution.context.git.path(repository.id), sha, path)

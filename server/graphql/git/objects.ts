@@ -6,23 +6,8 @@ import { Item, type Place } from '../item.ts'
 import { gitActor } from './actors.ts'
 import { contentOf, objectAt } from './loaders.ts'
 import { orAbsent, repositoryAt, siteOf } from './site.ts'
+import type { GitObject, Known } from './known.ts'
 import { entriesOf } from './trees.ts'
-
-/** An object of git as fields have it. */
-export type GitObject =
-  | Item<'Commit'>
-  | Named<'Blob', Blob>
-  | Named<'Tag', Tag>
-  | Named<'Tree', Tree>
-
-/** What is known of an object. */
-export interface Known {
-  id: string
-  type: string
-  size?: number
-  /** Where a folder was found. */
-  path?: string
-}
 
 /** A commit, of which the rest is read when it is asked for. */
 export const commitItem = (sha: string, place: Place): Item<'Commit'> =>
@@ -67,7 +52,7 @@ function blob(known: Known, place: Place, execution: Execution): Named<'Blob', B
 const tree = (known: Known, place: Place, execution: Execution): Named<'Tree', Tree> => ({
   __typename: 'Tree',
   ...common(known, place, execution),
-  entries: () => entriesOf(known, place, execution),
+  entries: () => entriesOf(known, { place, execution, toObject: gitObject }),
 })
 
 function tag(known: Known, place: Place, execution: Execution): Named<'Tag', Tag> {

@@ -6,8 +6,15 @@ import type { Execution } from '../execution.ts'
 import type { Place } from '../item.ts'
 import { contentOf, objectAt } from './loaders.ts'
 import { languageNamed, languageOfPath } from './languages.ts'
-import { gitObject, type Known } from './objects.ts'
+import type { Known, ToObject } from './known.ts'
 import { readingIn, repositoryAt } from './site.ts'
+
+/** Where trees are read, and how their objects are made. */
+export interface Reading {
+  place: Place
+  execution: Execution
+  toObject: ToObject
+}
 
 /** Entries of a folder that are listed. */
 const mostEntries = 5000
@@ -21,8 +28,8 @@ const lines = (content: Buffer | undefined) =>
 
 function entry(
   { name, mode, type, id }: Entry,
-  { folder, place }: { folder: string; place: Place },
-  execution: Execution,
+  folder: string,
+  { place, execution, toObject }: Reading,
 ): TreeEntry {
   const path = folder === '' ? name : `${folder}/${name}`
   const isFile = types[type] === 'blob'
@@ -36,7 +43,7 @@ function entry(
     },
     lineCount: async () => (isFile ? lines(await content()) : null),
     object: () =>
-      type === 'submodule' ? null : gitObject({ id, type: types[type], path }, place, execution),
+      type === 'submodule' ? null : toObject({ id, type: types[type], path }, place, execution),
     repository: () => repositoryAt(place, execution),
     size: async () => (isFile ? ((await objectAt(id, place, execution))?.size ?? 0) : 0),
   }
@@ -45,24 +52,24 @@ function entry(
 /** The entries of a folder. */
 export async function entriesOf(
   { id, path: folder = '' }: Known,
-  place: Place,
-  execution: Execution,
+  reading: Reading,
 ): Promise<TreeEntry[]> {
+  const { place, execution } = reading
   const { repository } = await readingIn(place, execution)
   using objects = openObjects(execution.context.git.path(repository.id))
   const [info] = await objects.info([id])
   if (info?.type !== 'tree') return []
   const entries = await readTree(objects, info, mostEntries)
-  return entries.map((each) => entry(each, { folder, place }, execution))
+  return entries.map((each) => entry(each, folder, reading))
 }
 
 /** The entry at a path of a commit. */
 export async function entryOf(
   sha: string,
   path: string,
-  place: Place,
-  execution: Execution,
+  reading: Reading,
 ): Promise<TreeEntry | null> {
+  const { place, execution } = reading
   const { repository } = await readingIn(place, execution)
   if (!isContentPath(path)) return null
   using objects = openObjects(execution.context.git.path(repository.id))
@@ -70,5 +77,5 @@ export async function entryOf(
   const found = await entryAt(objects, sha, path)
   if (!found) return null
   const folder = path.slice(0, Math.max(0, cut))
-  return entry(found, { folder, place }, execution)
+  return entry(found, folder, reading)
 }

@@ -11,6 +11,7 @@ import type {
 import { decodeText } from '../../git/formats/decode-text.ts'
 import type { Execution } from '../execution.ts'
 import { contentOf, objectAt } from '../git/loaders.ts'
+import { gitObject } from '../git/objects.ts'
 import { orAbsent } from '../git/site.ts'
 import { entriesOf } from '../git/trees.ts'
 import type { Place } from '../item.ts'
@@ -25,12 +26,21 @@ interface File {
 /** Files of a folder that are read. */
 const mostFiles = 100
 
-async function filesIn(folder: string, place: Place, execution: Execution): Promise<File[]> {
+async function readFiles(folder: string, place: Place, execution: Execution): Promise<File[]> {
   const found = await orAbsent(objectAt(`HEAD:${folder}`, place, execution))
   if (found?.type !== 'tree') return []
-  const entries = await entriesOf({ ...found, path: folder }, place, execution)
+  const entries = await entriesOf(
+    { ...found, path: folder },
+    { place, execution, toObject: gitObject },
+  )
   return (entries as (TreeEntry & File)[]).filter(({ type }) => type === 'blob').slice(0, mostFiles)
 }
+
+/** Files of a folder, which several fields look into. */
+const filesIn = (folder: string, place: Place, execution: Execution): Promise<File[]> =>
+  execution.once(`files of ${place['owner']}/${place['repo']} ${folder}`, () =>
+    readFiles(folder, place, execution),
+  )
 
 const textOf = async ({ oid }: File, place: Place, execution: Execution) =>
   decodeText((await contentOf(oid, place, execution)) ?? Buffer.alloc(0))

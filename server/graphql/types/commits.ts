@@ -113,7 +113,11 @@ export const commit = {
   committedViaWeb: () => false,
   committer: (source, _args, execution) => actor(source, 'committer', execution),
   file: (source, { path }, execution) =>
-    entryOf(shaOf(source), path, siteOf(pathOf(source)), execution),
+    entryOf(shaOf(source), path, {
+      place: siteOf(pathOf(source)),
+      execution,
+      toObject: gitObject,
+    }),
   history,
   messageBody: async (source, _args, execution) =>
     partsOf((await viewOf(source, execution)).commit.message).body,

@@ -84,8 +84,7 @@ async function updateRule(source: Source, execution: Execution): Promise<RefUpda
 const ref = {
   name: (source) => partsOf(source).name,
   prefix: (source) => partsOf(source).prefix,
-  target: (source, _args, execution) =>
-    objectOf(source.view.object!, pathOf(source), execution) as never,
+  target: (source, _args, execution) => objectOf(source.view.object!, pathOf(source), execution),
   compare,
   associatedPullRequests: async (source, args, execution) => {
     const place = siteOf(pathOf(source))

@@ -89,7 +89,7 @@ const contents = {
   object: async (source, { expression, oid }, execution) => {
     const revision = oid ?? expression
     if (revision == null) return null
-    return (await objectNamed(revision, placeOf(source), execution)) as never
+    return objectNamed(revision, placeOf(source), execution)
   },
   defaultBranchRef: async (source, _args, execution) => {
     const branch = (await valueAt(source, ['default_branch'], execution)) as string
