@@ -16,7 +16,7 @@ export async function repositoryAt(
 
 /** Where the caller may read the contents. */
 export const readingIn = (place: Place, execution: Execution): Promise<Site> =>
-  execution.enter('repos/get-commit', place)
+  execution.enterAt('repos/get-commit', place)
 
 /** What is read; undefined where it does not exist, or not for this caller. */
 export async function orAbsent<T>(reading: Promise<T>): Promise<T | undefined> {

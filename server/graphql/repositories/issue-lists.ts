@@ -77,7 +77,7 @@ const empty = <Node>(): List<Node> => ({
 
 /** The issues of a repository, without its pull requests. */
 export async function issuesIn(place: Place, args: IssueArguments, execution: Execution) {
-  const site = await orAbsent(execution.enter('issues/list-for-repo', place))
+  const site = await orAbsent(execution.enterAt('issues/list-for-repo', place))
   const { issues } = execution.context.storage
   if (!site?.repository.settings.has_issues) return connectionOf(empty<Item<'Issue'>>(), args)
   const { repository, links } = site
@@ -119,7 +119,7 @@ export async function pullsIn(
   execution: Execution,
   headRepositoryId?: number,
 ) {
-  const site = await orAbsent(execution.enter('pulls/list', place))
+  const site = await orAbsent(execution.enterAt('pulls/list', place))
   const { storage } = execution.context
   if (!site) return connectionOf(empty<Item<'PullRequest'>>(), args)
   const { repository, links } = site

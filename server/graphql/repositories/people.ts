@@ -31,7 +31,7 @@ export async function collaboratorsOf(
   args: Searched & { affiliation?: CollaboratorAffiliation | null },
   execution: Execution,
 ) {
-  if (!(await orAbsent(execution.enter('repos/list-collaborators', place)))) return null
+  if (!(await orAbsent(execution.enterAt('repos/list-collaborators', place)))) return null
   const affiliation = (args.affiliation ?? 'ALL').toLowerCase() as 'all' | 'direct' | 'outside'
   const input = { path: siteOf(place), query: { affiliation } }
   const list = listingOf(execution, 'repos/list-collaborators', input, user)

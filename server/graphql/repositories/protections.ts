@@ -18,7 +18,7 @@ export async function protectionsIn(
   place: Place,
   execution: Execution,
 ): Promise<Item<'BranchProtectionRule'>[]> {
-  const site = await orAbsent(execution.enter('repos/get-branch-protection', place))
+  const site = await orAbsent(execution.enterAt('repos/get-branch-protection', place))
   if (!site) return []
   const names = await execution.context.storage.branchProtections.branches(site.repository.id)
   const sorted = [...names].toSorted()

@@ -6,6 +6,6 @@ import { pathOf, type Item } from '../item.ts'
  * read by documents need them of every repository that they can read.
  */
 export async function settingsOf(item: Item, execution: Execution): Promise<object> {
-  const { repository } = await execution.enter('repos/get', pathOf(item))
+  const { repository } = await execution.enterAt('repos/get', pathOf(item))
   return repository.settings
 }

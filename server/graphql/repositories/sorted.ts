@@ -15,7 +15,7 @@ type Labels = PageArguments & { orderBy?: LabelOrder | null; query?: string | nu
 
 /** The labels of a repository; null for callers who may not see them. */
 export async function labelsIn(place: Place, args: Labels, execution: Execution) {
-  if (!(await orAbsent(execution.enter('issues/list-labels-for-repo', place)))) return null
+  if (!(await orAbsent(execution.enterAt('issues/list-labels-for-repo', place)))) return null
   const made = (view: object) => new Item('Label', view, place)
   const list = listingOf(execution, 'issues/list-labels-for-repo', { path: siteOf(place) }, made)
   return laterConnection(async () => {
@@ -46,7 +46,7 @@ const milestoneKeys = {
 
 /** The milestones of a repository; null for callers who may not see them. */
 export async function milestonesIn(place: Place, args: Milestones, execution: Execution) {
-  if (!(await orAbsent(execution.enter('issues/list-milestones', place)))) return null
+  if (!(await orAbsent(execution.enterAt('issues/list-milestones', place)))) return null
   const { states, query, orderBy } = args
   const only = states?.length === 1 ? (states[0] === 'OPEN' ? 'open' : 'closed') : 'all'
   const input = { path: siteOf(place), query: { state: only } } as const

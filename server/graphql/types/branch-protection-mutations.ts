@@ -149,7 +149,7 @@ export const branchProtectionMutations = {
   createBranchProtectionRule: async (_source, { input }, execution) => {
     const repository = await itemOfType(input.repositoryId, ['Repository'], execution)
     const path = { ...siteOf(pathOf(repository)), branch: input.pattern }
-    const site = await execution.enter('repos/update-branch-protection', path)
+    const site = await execution.enterAt('repos/update-branch-protection', path)
     const { branchProtections } = execution.context.storage
     if (await branchProtections.find(site.repository.id, input.pattern))
       throw new TypedError('UNPROCESSABLE', `Name already protected: ${input.pattern}`)

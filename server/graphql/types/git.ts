@@ -53,7 +53,7 @@ const compare: Fields['compare'] = async (source, { headRef }, execution) => {
 /** What a protected branch asks of those who push. Callers who cannot push see none. */
 async function updateRule(source: Source, execution: Execution): Promise<RefUpdateRule | null> {
   const branch = branchOf(source)
-  const site = await execution.enter('repos/get-branch', pathOf(source))
+  const site = await execution.enterAt('repos/get-branch', pathOf(source))
   if (branch === undefined || !site.role || !atLeast(site.role, 'write')) return null
   const { storage } = execution.context
   const rule = await storage.branchProtections.find(site.repository.id, branch)
@@ -88,7 +88,7 @@ const ref = {
   compare,
   associatedPullRequests: async (source, args, execution) => {
     const place = siteOf(pathOf(source))
-    const { repository } = await execution.enter('pulls/list', place)
+    const { repository } = await execution.enterAt('pulls/list', place)
     const headRefName = branchOf(source) ?? ''
     return pullsIn(place, { ...args, headRefName }, execution, repository.id)
   },

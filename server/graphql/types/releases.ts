@@ -34,7 +34,7 @@ export async function releaseOfTag(place: Place, tag: string, execution: Executi
   const path = { ...siteOf(place), tag }
   const reply = await orAbsent(execution.read('repos/get-release-by-tag', { path }))
   if (reply) return new Item('Release', reply.body)
-  const site = await orAbsent(execution.enter('repos/list-releases', place))
+  const site = await orAbsent(execution.enterAt('repos/list-releases', place))
   if (!site) return null
   const drafts = await execution.context.storage.releases.drafts(site.repository.id)
   if (drafts.length === 0) return null

@@ -98,7 +98,7 @@ const contents = {
   },
   isEmpty: async (source, _args, execution) => {
     const place = placeOf(source)
-    const site = await orAbsent(execution.enter('repos/get-commit', place))
+    const site = await orAbsent(execution.enterAt('repos/get-commit', place))
     if (!site) return false
     const head = await refAt(`refs/heads/${site.repository.default_branch}`, place, execution)
     if (head) return false
