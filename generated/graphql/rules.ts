@@ -94,6 +94,66 @@ export const rules: Readonly<Record<string, Rule>> = {
       "html_url"
     ]
   },
+  "BranchProtectionRule.allowsDeletions": {
+    "at": [
+      "allow_deletions",
+      "enabled"
+    ]
+  },
+  "BranchProtectionRule.allowsForcePushes": {
+    "at": [
+      "allow_force_pushes",
+      "enabled"
+    ]
+  },
+  "BranchProtectionRule.blocksCreations": {
+    "at": [
+      "block_creations",
+      "enabled"
+    ]
+  },
+  "BranchProtectionRule.isAdminEnforced": {
+    "at": [
+      "enforce_admins",
+      "enabled"
+    ]
+  },
+  "BranchProtectionRule.lockAllowsFetchAndMerge": {
+    "at": [
+      "allow_fork_syncing",
+      "enabled"
+    ]
+  },
+  "BranchProtectionRule.lockBranch": {
+    "at": [
+      "lock_branch",
+      "enabled"
+    ]
+  },
+  "BranchProtectionRule.repository": {
+    "in": "repository"
+  },
+  "BranchProtectionRule.requiresCommitSignatures": {
+    "at": [
+      "required_signatures",
+      "enabled"
+    ]
+  },
+  "BranchProtectionRule.requiresConversationResolution": {
+    "at": [
+      "required_conversation_resolution",
+      "enabled"
+    ]
+  },
+  "BranchProtectionRule.requiresDeployments": {
+    "always": false
+  },
+  "BranchProtectionRule.requiresLinearHistory": {
+    "at": [
+      "required_linear_history",
+      "enabled"
+    ]
+  },
   "CheckRun.checkSuite": {
     "at": [
       "check_suite"
@@ -201,11 +261,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "additions"
     ]
   },
-  "Commit.author": {
-    "at": [
-      "author"
-    ]
-  },
   "Commit.authoredDate": {
     "at": [
       "commit",
@@ -223,11 +278,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "commit",
       "committer",
       "date"
-    ]
-  },
-  "Commit.committer": {
-    "at": [
-      "committer"
     ]
   },
   "Commit.deletions": {
@@ -250,6 +300,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "Commit.oid": {
     "at": [
       "sha"
+    ]
+  },
+  "Commit.parents": {
+    "at": [
+      "parents"
     ]
   },
   "Commit.repository": {
@@ -879,6 +934,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "implementation"
     ]
   },
+  "License.hidden": {
+    "always": false
+  },
   "License.key": {
     "at": [
       "key"
@@ -888,6 +946,12 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "name"
     ]
+  },
+  "License.nickname": {
+    "absent": true
+  },
+  "License.pseudoLicense": {
+    "always": false
   },
   "License.spdxId": {
     "at": [
@@ -1557,9 +1621,19 @@ export const rules: Readonly<Record<string, Rule>> = {
       "id"
     ]
   },
+  "Release.description": {
+    "at": [
+      "body"
+    ]
+  },
   "Release.id": {
     "at": [
       "node_id"
+    ]
+  },
+  "Release.immutable": {
+    "at": [
+      "immutable"
     ]
   },
   "Release.isDraft": {
@@ -1613,9 +1687,19 @@ export const rules: Readonly<Record<string, Rule>> = {
       "created_at"
     ]
   },
+  "ReleaseAsset.digest": {
+    "at": [
+      "digest"
+    ]
+  },
   "ReleaseAsset.downloadCount": {
     "at": [
       "download_count"
+    ]
+  },
+  "ReleaseAsset.downloadUrl": {
+    "at": [
+      "browser_download_url"
     ]
   },
   "ReleaseAsset.id": {
@@ -1638,9 +1722,14 @@ export const rules: Readonly<Record<string, Rule>> = {
       "updated_at"
     ]
   },
+  "ReleaseAsset.uploadedBy": {
+    "at": [
+      "uploader"
+    ]
+  },
   "ReleaseAsset.url": {
     "at": [
-      "url"
+      "browser_download_url"
     ]
   },
   "Repository.allowUpdateBranch": {
@@ -1648,9 +1737,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "allow_update_branch"
     ]
   },
-  "Repository.codeOfConduct": {
+  "Repository.autoMergeAllowed": {
     "at": [
-      "code_of_conduct"
+      "allow_auto_merge"
     ]
   },
   "Repository.createdAt": {
@@ -1682,6 +1771,52 @@ export const rules: Readonly<Record<string, Rule>> = {
   "Repository.discussions": {
     "absent": true
   },
+  "Repository.diskUsage": {
+    "at": [
+      "size"
+    ]
+  },
+  "Repository.forkCount": {
+    "at": [
+      "forks_count"
+    ]
+  },
+  "Repository.forkingAllowed": {
+    "at": [
+      "allow_forking"
+    ]
+  },
+  "Repository.hasDiscussionsEnabled": {
+    "at": [
+      "has_discussions"
+    ]
+  },
+  "Repository.hasIssuesEnabled": {
+    "at": [
+      "has_issues"
+    ]
+  },
+  "Repository.hasProjectsEnabled": {
+    "at": [
+      "has_projects"
+    ]
+  },
+  "Repository.hasSponsorshipsEnabled": {
+    "always": false
+  },
+  "Repository.hasVulnerabilityAlertsEnabled": {
+    "always": false
+  },
+  "Repository.hasWikiEnabled": {
+    "at": [
+      "has_wiki"
+    ]
+  },
+  "Repository.homepageUrl": {
+    "at": [
+      "homepage"
+    ]
+  },
   "Repository.id": {
     "at": [
       "node_id"
@@ -1712,6 +1847,11 @@ export const rules: Readonly<Record<string, Rule>> = {
       "is_template"
     ]
   },
+  "Repository.mergeCommitAllowed": {
+    "at": [
+      "allow_merge_commit"
+    ]
+  },
   "Repository.mergeCommitMessage": {
     "at": [
       "merge_commit_message"
@@ -1735,6 +1875,12 @@ export const rules: Readonly<Record<string, Rule>> = {
       "name"
     ]
   },
+  "Repository.openGraphImageUrl": {
+    "at": [
+      "owner",
+      "avatar_url"
+    ]
+  },
   "Repository.owner": {
     "at": [
       "owner"
@@ -1756,11 +1902,21 @@ export const rules: Readonly<Record<string, Rule>> = {
       "pushed_at"
     ]
   },
+  "Repository.rebaseMergeAllowed": {
+    "at": [
+      "allow_rebase_merge"
+    ]
+  },
   "Repository.resourcePath": {
     "at": [
       "html_url"
     ],
     "as": "path"
+  },
+  "Repository.squashMergeAllowed": {
+    "at": [
+      "allow_squash_merge"
+    ]
   },
   "Repository.squashMergeCommitMessage": {
     "at": [
@@ -1776,6 +1932,16 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "ssh_url"
     ]
+  },
+  "Repository.stargazerCount": {
+    "at": [
+      "stargazers_count"
+    ]
+  },
+  "Repository.stargazers": {
+    "list": {
+      "operation": "activity/list-stargazers-for-repo"
+    }
   },
   "Repository.tempCloneToken": {
     "at": [
@@ -1797,10 +1963,18 @@ export const rules: Readonly<Record<string, Rule>> = {
       "html_url"
     ]
   },
+  "Repository.usesCustomOpenGraphImage": {
+    "always": false
+  },
   "Repository.visibility": {
     "at": [
       "visibility"
     ]
+  },
+  "Repository.watchers": {
+    "list": {
+      "operation": "activity/list-watchers-for-repo"
+    }
   },
   "Repository.webCommitSignoffRequired": {
     "at": [
@@ -2154,17 +2328,20 @@ export const rules: Readonly<Record<string, Rule>> = {
 
 /** The operation that reads an object of a type as a whole. */
 export const wholes: Readonly<Record<string, string>> = {
+  "BranchProtectionRule": "repos/get-branch-protection",
   "Commit": "repos/get-commit",
   "Gist": "gists/get",
   "Issue": "issues/get",
   "IssueComment": "issues/get-comment",
   "Label": "issues/get-label",
+  "License": "licenses/get",
   "Milestone": "issues/get-milestone",
   "Organization": "orgs/get",
   "PullRequest": "pulls/get",
   "PullRequestReview": "pulls/get-review",
   "Ref": "git/get-ref",
   "Release": "repos/get-release",
+  "ReleaseAsset": "repos/get-release-asset",
   "Repository": "repos/get",
   "Team": "teams/get-by-name",
   "User": "users/get-by-username"

@@ -29,6 +29,7 @@ export type Resolver<Source, Args, Result, Execution> = (
 export interface Views {
   App: Schemas['integration']
   Bot: Schemas['simple-user']
+  BranchProtectionRule: Schemas['branch-protection']
   CheckRun: Schemas['check-run']
   CheckSuite: Schemas['check-suite']
   Commit: Schemas['commit']
@@ -1100,7 +1101,7 @@ export interface AddAssigneesToAssignablePayload {
 export interface AddCommentPayload {
   clientMutationId?: Value<string | null, object>
   commentEdge?: Value<IssueCommentEdge | null, object>
-  subject?: Value<ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, object>
+  subject?: Value<ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, object>
 }
 
 export interface AddDiscussionCommentPayload {
@@ -1237,8 +1238,15 @@ export interface BlameRange {
 }
 
 export interface Blob {
+  abbreviatedOid: Value<string, object>
+  byteSize: Value<number, object>
+  commitResourcePath: Value<string, object>
+  commitUrl: Value<string, object>
   id: Value<string, object>
+  isBinary?: Value<boolean | null, object>
+  isTruncated: Value<boolean, object>
   oid: Value<string, object>
+  repository: Value<ItemOf<'Repository'>, object>
   text?: Value<string | null, object>
 }
 
@@ -1270,47 +1278,21 @@ export interface BlockingRemovedEvent {
   id: Value<string, object>
 }
 
-export interface BranchProtectionRule {
-  allowsDeletions: Value<boolean, object>
-  allowsForcePushes: Value<boolean, object>
-  blocksCreations: Value<boolean, object>
-  bypassForcePushAllowances: Value<BypassForcePushAllowanceConnection, { after?: string | null; before?: string | null; first?: number | null; last?: number | null }>
-  bypassPullRequestAllowances: Value<BypassPullRequestAllowanceConnection, { after?: string | null; before?: string | null; first?: number | null; last?: number | null }>
-  dismissesStaleReviews: Value<boolean, object>
-  id: Value<string, object>
-  isAdminEnforced: Value<boolean, object>
-  lockBranch: Value<boolean, object>
-  pattern: Value<string, object>
-  pushAllowances: Value<PushAllowanceConnection, { after?: string | null; before?: string | null; first?: number | null; last?: number | null }>
-  repository?: Value<ItemOf<'Repository'> | null, object>
-  requireLastPushApproval: Value<boolean, object>
-  requiredApprovingReviewCount?: Value<number | null, object>
-  requiredStatusCheckContexts?: Value<readonly (string | null)[] | null, object>
-  requiresApprovingReviews: Value<boolean, object>
-  requiresCodeOwnerReviews: Value<boolean, object>
-  requiresCommitSignatures: Value<boolean, object>
-  requiresConversationResolution: Value<boolean, object>
-  requiresLinearHistory: Value<boolean, object>
-  requiresStatusChecks: Value<boolean, object>
-  requiresStrictStatusChecks: Value<boolean, object>
-  restrictsPushes: Value<boolean, object>
-  restrictsReviewDismissals: Value<boolean, object>
-  reviewDismissalAllowances: Value<ReviewDismissalAllowanceConnection, { after?: string | null; before?: string | null; first?: number | null; last?: number | null }>
-}
-
 export interface BranchProtectionRuleConnection {
   edges?: Value<readonly (BranchProtectionRuleEdge | null)[] | null, object>
-  nodes?: Value<readonly (BranchProtectionRule | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'BranchProtectionRule'> | null)[] | null, object>
   pageInfo: Value<PageInfo, object>
   totalCount: Value<number, object>
 }
 
 export interface BranchProtectionRuleEdge {
   cursor: Value<string, object>
-  node?: Value<BranchProtectionRule | null, object>
+  node?: Value<ItemOf<'BranchProtectionRule'> | null, object>
 }
 
 export interface BypassForcePushAllowance {
+  actor?: Value<ItemOf<'App' | 'Team' | 'User'> | null, object>
+  branchProtectionRule?: Value<ItemOf<'BranchProtectionRule'> | null, object>
   id: Value<string, object>
 }
 
@@ -1327,6 +1309,8 @@ export interface BypassForcePushAllowanceEdge {
 }
 
 export interface BypassPullRequestAllowance {
+  actor?: Value<ItemOf<'App' | 'Team' | 'User'> | null, object>
+  branchProtectionRule?: Value<ItemOf<'BranchProtectionRule'> | null, object>
   id: Value<string, object>
 }
 
@@ -1398,7 +1382,12 @@ export interface ClosedEvent {
 }
 
 export interface CodeOfConduct {
+  body?: Value<string | null, object>
   id: Value<string, object>
+  key: Value<string, object>
+  name: Value<string, object>
+  resourcePath?: Value<string | null, object>
+  url?: Value<string | null, object>
 }
 
 export interface CommentDeletedEvent {
@@ -1406,6 +1395,13 @@ export interface CommentDeletedEvent {
   createdAt: Value<string, object>
   deletedCommentAuthor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
   id: Value<string, object>
+}
+
+export interface CommitConnection {
+  edges?: Value<readonly (CommitEdge | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'Commit'> | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
 }
 
 export interface CommitEdge {
@@ -1422,8 +1418,10 @@ export interface CommitHistoryConnection {
 
 export interface Comparison {
   aheadBy: Value<number, object>
+  baseTarget: Value<ItemOf<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag> | Named<'Tree', Tree>, object>
   behindBy: Value<number, object>
   commits: Value<ComparisonCommitConnection, { after?: string | null; before?: string | null; first?: number | null; last?: number | null }>
+  headTarget: Value<ItemOf<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag> | Named<'Tree', Tree>, object>
   id: Value<string, object>
   status: Value<ComparisonStatus, object>
 }
@@ -1458,7 +1456,7 @@ export interface ConvertToDraftEvent {
 }
 
 export interface CreateBranchProtectionRulePayload {
-  branchProtectionRule?: Value<BranchProtectionRule | null, object>
+  branchProtectionRule?: Value<ItemOf<'BranchProtectionRule'> | null, object>
   clientMutationId?: Value<string | null, object>
 }
 
@@ -1729,6 +1727,18 @@ export interface GitActorEdge {
   node?: Value<GitActor | null, object>
 }
 
+export interface GpgSignature {
+  email: Value<string, object>
+  isValid: Value<boolean, object>
+  keyId?: Value<string | null, object>
+  payload: Value<string, object>
+  signature: Value<string, object>
+  signer?: Value<ItemOf<'User'> | null, object>
+  state: Value<GitSignatureState, object>
+  verifiedAt?: Value<string | null, object>
+  wasSignedByGitHub: Value<boolean, object>
+}
+
 export interface HeadRefDeletedEvent {
   actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
   createdAt: Value<string, object>
@@ -1930,11 +1940,13 @@ export interface LanguageConnection {
   nodes?: Value<readonly (Language | null)[] | null, object>
   pageInfo: Value<PageInfo, object>
   totalCount: Value<number, object>
+  totalSize: Value<number, object>
 }
 
 export interface LanguageEdge {
   cursor: Value<string, object>
   node: Value<Language, object>
+  size: Value<number, object>
 }
 
 export interface LinkedBranch {
@@ -2332,6 +2344,8 @@ export interface PullRequestTimelineItemsEdge {
 }
 
 export interface PushAllowance {
+  actor?: Value<ItemOf<'App' | 'Team' | 'User'> | null, object>
+  branchProtectionRule?: Value<ItemOf<'BranchProtectionRule'> | null, object>
   id: Value<string, object>
 }
 
@@ -2540,6 +2554,7 @@ export interface RepositoryCollaboratorConnection {
 export interface RepositoryCollaboratorEdge {
   cursor: Value<string, object>
   node: Value<ItemOf<'User'>, object>
+  permission: Value<RepositoryPermission, object>
 }
 
 export interface RepositoryConnection {
@@ -2563,6 +2578,7 @@ export interface RepositoryEdge {
 export interface RepositoryTopic {
   id: Value<string, object>
   resourcePath: Value<string, object>
+  topic: Value<Topic, object>
   url: Value<string, object>
 }
 
@@ -2584,12 +2600,19 @@ export interface RequestReviewsPayload {
   pullRequest?: Value<ItemOf<'PullRequest'> | null, object>
 }
 
+export interface RequiredStatusCheckDescription {
+  app?: Value<ItemOf<'App'> | null, object>
+  context: Value<string, object>
+}
+
 export interface ResolveReviewThreadPayload {
   clientMutationId?: Value<string | null, object>
   thread?: Value<PullRequestReviewThread | null, object>
 }
 
 export interface ReviewDismissalAllowance {
+  actor?: Value<ItemOf<'App' | 'Team' | 'User'> | null, object>
+  branchProtectionRule?: Value<ItemOf<'BranchProtectionRule'> | null, object>
   id: Value<string, object>
 }
 
@@ -2663,6 +2686,41 @@ export interface SearchResultItemEdge {
   node?: Value<ItemOf<'App' | 'Issue' | 'Organization' | 'PullRequest' | 'Repository' | 'User'> | null, object>
 }
 
+export interface SmimeSignature {
+  email: Value<string, object>
+  isValid: Value<boolean, object>
+  payload: Value<string, object>
+  signature: Value<string, object>
+  signer?: Value<ItemOf<'User'> | null, object>
+  state: Value<GitSignatureState, object>
+  verifiedAt?: Value<string | null, object>
+  wasSignedByGitHub: Value<boolean, object>
+}
+
+export interface SshSignature {
+  email: Value<string, object>
+  isValid: Value<boolean, object>
+  keyFingerprint?: Value<string | null, object>
+  payload: Value<string, object>
+  signature: Value<string, object>
+  signer?: Value<ItemOf<'User'> | null, object>
+  state: Value<GitSignatureState, object>
+  verifiedAt?: Value<string | null, object>
+  wasSignedByGitHub: Value<boolean, object>
+}
+
+export interface StargazerConnection {
+  edges?: Value<readonly (StargazerEdge | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'User'> | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface StargazerEdge {
+  cursor: Value<string, object>
+  node: Value<ItemOf<'User'>, object>
+}
+
 export interface StarredRepositoryConnection {
   edges?: Value<readonly (StarredRepositoryEdge | null)[] | null, object>
   isOverLimit?: Value<boolean, object>
@@ -2718,6 +2776,26 @@ export interface SubmitPullRequestReviewPayload {
   pullRequestReview?: Value<ItemOf<'PullRequestReview'> | null, object>
 }
 
+export interface Submodule {
+  branch?: Value<string | null, object>
+  gitUrl: Value<string, object>
+  name: Value<string, object>
+  path: Value<string, object>
+  subprojectCommitOid?: Value<string | null, object>
+}
+
+export interface SubmoduleConnection {
+  edges?: Value<readonly (SubmoduleEdge | null)[] | null, object>
+  nodes?: Value<readonly (Submodule | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface SubmoduleEdge {
+  cursor: Value<string, object>
+  node?: Value<Submodule | null, object>
+}
+
 export interface SubscribedEvent {
   actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
   createdAt: Value<string, object>
@@ -2732,10 +2810,16 @@ export interface SuggestedReviewer {
 }
 
 export interface Tag {
+  abbreviatedOid: Value<string, object>
+  commitResourcePath: Value<string, object>
+  commitUrl: Value<string, object>
   id: Value<string, object>
+  message?: Value<string | null, object>
+  name: Value<string, object>
   oid: Value<string, object>
+  repository: Value<ItemOf<'Repository'>, object>
   tagger?: Value<GitActor | null, object>
-  target: Value<ItemOf<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag>, object>
+  target: Value<ItemOf<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag> | Named<'Tree', Tree>, object>
 }
 
 export interface TeamConnection {
@@ -2776,6 +2860,11 @@ export interface TeamRepositoryEdge {
   permission: Value<RepositoryPermission, object>
 }
 
+export interface Topic {
+  id: Value<string, object>
+  name: Value<string, object>
+}
+
 export interface TransferIssuePayload {
   clientMutationId?: Value<string | null, object>
   issue?: Value<ItemOf<'Issue'> | null, object>
@@ -2786,6 +2875,30 @@ export interface TransferredEvent {
   createdAt: Value<string, object>
   fromRepository?: Value<ItemOf<'Repository'> | null, object>
   id: Value<string, object>
+}
+
+export interface Tree {
+  abbreviatedOid: Value<string, object>
+  commitResourcePath: Value<string, object>
+  commitUrl: Value<string, object>
+  entries?: Value<readonly (TreeEntry)[] | null, object>
+  id: Value<string, object>
+  oid: Value<string, object>
+  repository: Value<ItemOf<'Repository'>, object>
+}
+
+export interface TreeEntry {
+  extension?: Value<string | null, object>
+  language?: Value<Language | null, object>
+  lineCount?: Value<number | null, object>
+  mode: Value<number, object>
+  name: Value<string, object>
+  object?: Value<ItemOf<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag> | Named<'Tree', Tree> | null, object>
+  oid: Value<string, object>
+  path?: Value<string | null, object>
+  repository: Value<ItemOf<'Repository'>, object>
+  size: Value<number, object>
+  type: Value<string, object>
 }
 
 export interface UnarchiveRepositoryPayload {
@@ -2804,6 +2917,17 @@ export interface UnassignedEvent {
 export interface UnfollowUserPayload {
   clientMutationId?: Value<string | null, object>
   user?: Value<ItemOf<'User'> | null, object>
+}
+
+export interface UnknownSignature {
+  email: Value<string, object>
+  isValid: Value<boolean, object>
+  payload: Value<string, object>
+  signature: Value<string, object>
+  signer?: Value<ItemOf<'User'> | null, object>
+  state: Value<GitSignatureState, object>
+  verifiedAt?: Value<string | null, object>
+  wasSignedByGitHub: Value<boolean, object>
 }
 
 export interface UnlabeledEvent {
@@ -2866,7 +2990,7 @@ export interface UnresolveReviewThreadPayload {
 }
 
 export interface UpdateBranchProtectionRulePayload {
-  branchProtectionRule?: Value<BranchProtectionRule | null, object>
+  branchProtectionRule?: Value<ItemOf<'BranchProtectionRule'> | null, object>
   clientMutationId?: Value<string | null, object>
 }
 
@@ -3065,8 +3189,8 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     updateIssueIssueType: Resolver<undefined, { input: UpdateIssueIssueTypeInput }, UpdateIssueIssueTypePayload | null, Execution>
   }
   Query: {
-    node: Resolver<undefined, { id: string }, ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, Execution>
-    nodes: Resolver<undefined, { ids: readonly (string)[] }, readonly (ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BranchProtectionRule', BranchProtectionRule> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null)[], Execution>
+    node: Resolver<undefined, { id: string }, ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, Execution>
+    nodes: Resolver<undefined, { ids: readonly (string)[] }, readonly (ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null)[], Execution>
     organization: Resolver<undefined, { login: string }, ItemOf<'Organization'> | null, Execution>
     rateLimit: Resolver<undefined, { dryRun: boolean | null }, RateLimit | null, Execution>
     repository: Resolver<undefined, { followRenames: boolean | null; name: string; owner: string }, ItemOf<'Repository'> | null, Execution>
@@ -3078,6 +3202,27 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   }
   App: {
     logoUrl: Resolver<Items['App'], { size?: number | null }, string, Execution>
+  }
+  BranchProtectionRule: {
+    bypassForcePushAllowances: Resolver<Items['BranchProtectionRule'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, BypassForcePushAllowanceConnection, Execution>
+    bypassPullRequestAllowances: Resolver<Items['BranchProtectionRule'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, BypassPullRequestAllowanceConnection, Execution>
+    databaseId: Resolver<Items['BranchProtectionRule'], object, number | null, Execution>
+    dismissesStaleReviews: Resolver<Items['BranchProtectionRule'], object, boolean, Execution>
+    id: Resolver<Items['BranchProtectionRule'], object, string, Execution>
+    matchingRefs: Resolver<Items['BranchProtectionRule'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; query?: string | null }, RefConnection, Execution>
+    pattern: Resolver<Items['BranchProtectionRule'], object, string, Execution>
+    pushAllowances: Resolver<Items['BranchProtectionRule'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PushAllowanceConnection, Execution>
+    requireLastPushApproval: Resolver<Items['BranchProtectionRule'], object, boolean, Execution>
+    requiredApprovingReviewCount: Resolver<Items['BranchProtectionRule'], object, number | null, Execution>
+    requiredStatusCheckContexts: Resolver<Items['BranchProtectionRule'], object, readonly (string | null)[] | null, Execution>
+    requiredStatusChecks: Resolver<Items['BranchProtectionRule'], object, readonly (RequiredStatusCheckDescription)[] | null, Execution>
+    requiresApprovingReviews: Resolver<Items['BranchProtectionRule'], object, boolean, Execution>
+    requiresCodeOwnerReviews: Resolver<Items['BranchProtectionRule'], object, boolean, Execution>
+    requiresStatusChecks: Resolver<Items['BranchProtectionRule'], object, boolean, Execution>
+    requiresStrictStatusChecks: Resolver<Items['BranchProtectionRule'], object, boolean, Execution>
+    restrictsPushes: Resolver<Items['BranchProtectionRule'], object, boolean, Execution>
+    restrictsReviewDismissals: Resolver<Items['BranchProtectionRule'], object, boolean, Execution>
+    reviewDismissalAllowances: Resolver<Items['BranchProtectionRule'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, ReviewDismissalAllowanceConnection, Execution>
   }
   CheckRun: {
     isRequired: Resolver<Items['CheckRun'], { pullRequestId?: string | null; pullRequestNumber?: number | null }, boolean, Execution>
@@ -3092,19 +3237,31 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   Commit: {
     abbreviatedOid: Resolver<Items['Commit'], object, string, Execution>
     associatedPullRequests: Resolver<Items['Commit'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy: PullRequestOrder | null }, PullRequestConnection | null, Execution>
+    author: Resolver<Items['Commit'], object, GitActor | null, Execution>
+    authoredByCommitter: Resolver<Items['Commit'], object, boolean, Execution>
     authors: Resolver<Items['Commit'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, GitActorConnection, Execution>
     blame: Resolver<Items['Commit'], { path: string }, Blame, Execution>
     changedFiles: Resolver<Items['Commit'], object, number, Execution>
+    changedFilesIfAvailable: Resolver<Items['Commit'], object, number | null, Execution>
     checkSuites: Resolver<Items['Commit'], { after?: string | null; before?: string | null; filterBy?: CheckSuiteFilter | null; first?: number | null; last?: number | null }, CheckSuiteConnection | null, Execution>
+    commitResourcePath: Resolver<Items['Commit'], object, string, Execution>
+    committedViaWeb: Resolver<Items['Commit'], object, boolean, Execution>
+    committer: Resolver<Items['Commit'], object, GitActor | null, Execution>
     deployments: Resolver<Items['Commit'], { after?: string | null; before?: string | null; environments?: readonly (string)[] | null; first?: number | null; last?: number | null; orderBy: DeploymentOrder | null }, DeploymentConnection | null, Execution>
+    file: Resolver<Items['Commit'], { path: string }, TreeEntry | null, Execution>
     history: Resolver<Items['Commit'], { after?: string | null; author?: CommitAuthor | null; before?: string | null; first?: number | null; last?: number | null; path?: string | null; since?: string | null; until?: string | null }, CommitHistoryConnection, Execution>
     messageBody: Resolver<Items['Commit'], object, string, Execution>
     messageHeadline: Resolver<Items['Commit'], object, string, Execution>
-    signature: Resolver<Items['Commit'], object, never | null, Execution>
+    signature: Resolver<Items['Commit'], object, Named<'GpgSignature', GpgSignature> | Named<'SmimeSignature', SmimeSignature> | Named<'SshSignature', SshSignature> | Named<'UnknownSignature', UnknownSignature> | null, Execution>
     status: Resolver<Items['Commit'], object, Status | null, Execution>
     statusCheckRollup: Resolver<Items['Commit'], object, StatusCheckRollup | null, Execution>
+    tarballUrl: Resolver<Items['Commit'], object, string, Execution>
+    tree: Resolver<Items['Commit'], object, Tree, Execution>
+    treeResourcePath: Resolver<Items['Commit'], object, string, Execution>
+    treeUrl: Resolver<Items['Commit'], object, string, Execution>
     viewerCanSubscribe: Resolver<Items['Commit'], object, boolean, Execution>
     viewerSubscription: Resolver<Items['Commit'], object, SubscriptionState | null, Execution>
+    zipballUrl: Resolver<Items['Commit'], object, string, Execution>
   }
   CommitComment: {
     reactionGroups: Resolver<Items['CommitComment'], object, readonly (ReactionGroup)[] | null, Execution>
@@ -3273,15 +3430,15 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   }
   Ref: {
     associatedPullRequests: Resolver<Items['Ref'], { after?: string | null; baseRefName?: string | null; before?: string | null; first?: number | null; headRefName?: string | null; labels?: readonly (string)[] | null; last?: number | null; orderBy?: IssueOrder | null; states?: readonly (PullRequestState)[] | null }, PullRequestConnection, Execution>
-    branchProtectionRule: Resolver<Items['Ref'], object, BranchProtectionRule | null, Execution>
+    branchProtectionRule: Resolver<Items['Ref'], object, ItemOf<'BranchProtectionRule'> | null, Execution>
     compare: Resolver<Items['Ref'], { headRef: string }, Comparison | null, Execution>
     name: Resolver<Items['Ref'], object, string, Execution>
     prefix: Resolver<Items['Ref'], object, string, Execution>
     refUpdateRule: Resolver<Items['Ref'], object, RefUpdateRule | null, Execution>
-    target: Resolver<Items['Ref'], object, ItemOf<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag> | null, Execution>
+    target: Resolver<Items['Ref'], object, ItemOf<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag> | Named<'Tree', Tree> | null, Execution>
   }
   Release: {
-    description: Resolver<Items['Release'], object, string | null, Execution>
+    descriptionHTML: Resolver<Items['Release'], object, string | null, Execution>
     isLatest: Resolver<Items['Release'], object, boolean, Execution>
     reactionGroups: Resolver<Items['Release'], object, readonly (ReactionGroup)[] | null, Execution>
     releaseAssets: Resolver<Items['Release'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; name?: string | null }, ReleaseAssetConnection, Execution>
@@ -3290,21 +3447,13 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   }
   Repository: {
     assignableUsers: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; query?: string | null }, UserConnection, Execution>
-    autoMergeAllowed: Resolver<Items['Repository'], object, boolean, Execution>
     branchProtectionRules: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, BranchProtectionRuleConnection, Execution>
+    codeOfConduct: Resolver<Items['Repository'], object, CodeOfConduct | null, Execution>
     collaborators: Resolver<Items['Repository'], { affiliation?: CollaboratorAffiliation | null; after?: string | null; before?: string | null; first?: number | null; last?: number | null; login?: string | null; query?: string | null }, RepositoryCollaboratorConnection | null, Execution>
     contactLinks: Resolver<Items['Repository'], object, readonly (RepositoryContactLink)[] | null, Execution>
     defaultBranchRef: Resolver<Items['Repository'], object, ItemOf<'Ref'> | null, Execution>
-    diskUsage: Resolver<Items['Repository'], object, number | null, Execution>
-    forkCount: Resolver<Items['Repository'], object, number, Execution>
     forks: Resolver<Items['Repository'], { affiliations?: readonly (RepositoryAffiliation | null)[] | null; after?: string | null; before?: string | null; first?: number | null; hasIssuesEnabled?: boolean | null; isLocked?: boolean | null; last?: number | null; orderBy?: RepositoryOrder | null; ownerAffiliations: readonly (RepositoryAffiliation | null)[] | null; privacy?: RepositoryPrivacy | null; visibility?: RepositoryVisibility | null }, RepositoryConnection, Execution>
     fundingLinks: Resolver<Items['Repository'], object, readonly (FundingLink)[], Execution>
-    hasDiscussionsEnabled: Resolver<Items['Repository'], object, boolean, Execution>
-    hasIssuesEnabled: Resolver<Items['Repository'], object, boolean, Execution>
-    hasProjectsEnabled: Resolver<Items['Repository'], object, boolean, Execution>
-    hasVulnerabilityAlertsEnabled: Resolver<Items['Repository'], object, boolean, Execution>
-    hasWikiEnabled: Resolver<Items['Repository'], object, boolean, Execution>
-    homepageUrl: Resolver<Items['Repository'], object, string | null, Execution>
     isBlankIssuesEnabled: Resolver<Items['Repository'], object, boolean, Execution>
     isEmpty: Resolver<Items['Repository'], object, boolean, Execution>
     isInOrganization: Resolver<Items['Repository'], object, boolean, Execution>
@@ -3323,28 +3472,23 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     licenseInfo: Resolver<Items['Repository'], object, ItemOf<'License'> | null, Execution>
     lockReason: Resolver<Items['Repository'], object, RepositoryLockReason | null, Execution>
     mentionableUsers: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; query?: string | null }, UserConnection, Execution>
-    mergeCommitAllowed: Resolver<Items['Repository'], object, boolean, Execution>
     milestone: Resolver<Items['Repository'], { number: number }, ItemOf<'Milestone'> | null, Execution>
     milestones: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: MilestoneOrder | null; query?: string | null; states?: readonly (MilestoneState)[] | null }, MilestoneConnection | null, Execution>
     nameWithOwner: Resolver<Items['Repository'], object, string, Execution>
-    object: Resolver<Items['Repository'], { expression?: string | null; oid?: string | null }, ItemOf<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag> | null, Execution>
-    openGraphImageUrl: Resolver<Items['Repository'], object, string, Execution>
+    object: Resolver<Items['Repository'], { expression?: string | null; oid?: string | null }, ItemOf<'Commit'> | Named<'Blob', Blob> | Named<'Tag', Tag> | Named<'Tree', Tree> | null, Execution>
     pinnedIssues: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PinnedIssueConnection | null, Execution>
     primaryLanguage: Resolver<Items['Repository'], object, Language | null, Execution>
     projectsUrl: Resolver<Items['Repository'], object, string, Execution>
     pullRequest: Resolver<Items['Repository'], { number: number }, ItemOf<'PullRequest'> | null, Execution>
     pullRequestTemplates: Resolver<Items['Repository'], object, readonly (PullRequestTemplate)[] | null, Execution>
     pullRequests: Resolver<Items['Repository'], { after?: string | null; baseRefName?: string | null; before?: string | null; first?: number | null; headRefName?: string | null; labels?: readonly (string)[] | null; last?: number | null; orderBy?: IssueOrder | null; states?: readonly (PullRequestState)[] | null }, PullRequestConnection, Execution>
-    rebaseMergeAllowed: Resolver<Items['Repository'], object, boolean, Execution>
     ref: Resolver<Items['Repository'], { qualifiedName: string }, ItemOf<'Ref'> | null, Execution>
     refs: Resolver<Items['Repository'], { after?: string | null; before?: string | null; direction?: OrderDirection | null; first?: number | null; last?: number | null; orderBy?: RefOrder | null; query?: string | null; refPrefix: string }, RefConnection | null, Execution>
     release: Resolver<Items['Repository'], { tagName: string }, ItemOf<'Release'> | null, Execution>
     releases: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: ReleaseOrder | null }, ReleaseConnection, Execution>
     repositoryTopics: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, RepositoryTopicConnection, Execution>
     securityPolicyUrl: Resolver<Items['Repository'], object, string | null, Execution>
-    squashMergeAllowed: Resolver<Items['Repository'], object, boolean, Execution>
-    stargazerCount: Resolver<Items['Repository'], object, number, Execution>
-    usesCustomOpenGraphImage: Resolver<Items['Repository'], object, boolean, Execution>
+    submodules: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, SubmoduleConnection, Execution>
     viewerCanAdminister: Resolver<Items['Repository'], object, boolean, Execution>
     viewerCanSubscribe: Resolver<Items['Repository'], object, boolean, Execution>
     viewerDefaultCommitEmail: Resolver<Items['Repository'], object, string | null, Execution>
@@ -3353,7 +3497,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     viewerPermission: Resolver<Items['Repository'], object, RepositoryPermission | null, Execution>
     viewerPossibleCommitEmails: Resolver<Items['Repository'], object, readonly (string)[] | null, Execution>
     viewerSubscription: Resolver<Items['Repository'], object, SubscriptionState | null, Execution>
-    watchers: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, UserConnection, Execution>
+    viewerCanUpdateTopics: Resolver<Items['Repository'], object, boolean, Execution>
   }
   StatusContext: {
     isRequired: Resolver<Items['StatusContext'], { pullRequestId?: string | null; pullRequestNumber?: number | null }, boolean, Execution>

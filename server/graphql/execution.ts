@@ -8,6 +8,8 @@ import type { Links } from '../core/links.ts'
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
 import type { Request as HandlerRequest } from '../api/handler.ts'
 import { callOperation, enterCall, type Answer, type Input } from './call.ts'
+import type { Repository } from '../storage/repositories/repositories.ts'
+import type { Place } from './item.ts'
 import type { Cost } from './cost.ts'
 import { TypedError } from './errors.ts'
 
@@ -21,6 +23,14 @@ const mostFields = 250_000
 const mostText = 16_000_000
 
 const exceeded = (what: string) => new TypedError('RESOURCE_LIMITS_EXCEEDED', `The query ${what}.`)
+
+/** A repository that the caller may read something in. */
+export interface Site {
+  repository: Repository
+  /** Undefined for callers without a role. */
+  role: Exchange['role']
+  links: Links
+}
 
 /** One document that runs: who asks, and what was read already. */
 export class Execution {
@@ -82,6 +92,20 @@ export class Execution {
     } finally {
       this.#leave()
     }
+  }
+
+  /**
+   * The repository in a place, in which the caller may perform an operation, for what no operation
+   * reads as cheaply.
+   * @throws ServiceError as the operation would be refused
+   */
+  enterAt(id: OperationId, { owner, repo }: Place): Promise<Site> {
+    const path = { owner: owner!, repo: repo! }
+    return this.once(`site ${id} ${owner}/${repo}`, async () => {
+      const entered = await this.enter(id, { path })
+      const { repository, role } = entered as unknown as Pick<Exchange, 'repository' | 'role'>
+      return { repository: repository!, role, links: this.links }
+    })
   }
 
   /** Does something once for a document, such as a query of the store. */

@@ -31,6 +31,10 @@ const ofIssueUrl = (url: string): Place => {
   return { ...repositoryOf(url), issue_number: number, pull_number: number }
 }
 
+/** The branch whose protection an address names. */
+const branchOf = (url: string): string =>
+  decodeURIComponent(/\/branches\/(.+)\/protection$/.exec(url)?.[1] ?? '')
+
 const namings: Partial<Record<TypeName, Naming>> = {
   Repository: ({ name, owner }) => ({ owner: owner.login, repo: name }),
   Issue: ({ number, repository_url: url }) => ({
@@ -53,6 +57,12 @@ const namings: Partial<Record<TypeName, Naming>> = {
   }),
   Commit: ({ sha, url }) => ({ ...(url && repositoryOf(url)), ref: sha, commit_sha: sha }),
   Ref: ({ ref, url }) => ({ ...repositoryOf(url), ref: ref.replace(/^refs\//, '') }),
+  BranchProtectionRule: ({ url }) => ({
+    ...repositoryOf(url),
+    branch: branchOf(url),
+  }),
+  License: ({ key }) => ({ license: key }),
+  ReleaseAsset: ({ id, url }) => ({ ...repositoryOf(url), asset_id: id }),
   Release: ({ id, url }) => ({ ...repositoryOf(url), release_id: id }),
   Milestone: ({ number, url }) => ({ ...repositoryOf(url), milestone_number: number }),
   Label: ({ name, url }) => ({ ...(url && repositoryOf(url)), name }),

@@ -9,16 +9,18 @@ import { locators } from './locators.ts'
 interface Named {
   kind: string
   id: number
+  /** A name within what has the id, such as that of a ref in a repository. */
+  name?: string | undefined
 }
 
 /** The kind and id of a global id; undefined for a text that is none. */
-export function readId(id: string): Named | undefined {
+export function readId(text: string): Named | undefined {
   const { length, rest } =
-    /^(?<length>\d+):(?<rest>.+)$/s.exec(Buffer.from(id, 'base64').toString())?.groups ?? {}
+    /^(?<length>\d+):(?<rest>.+)$/s.exec(Buffer.from(text, 'base64').toString())?.groups ?? {}
   if (rest === undefined) return undefined
   const kind = rest.slice(0, Number(length))
-  const number = Number(rest.slice(Number(length)))
-  return Number.isSafeInteger(number) ? { kind, id: number } : undefined
+  const { id, name } = /^(?<id>\d+)(?::(?<name>.+))?$/s.exec(rest.slice(kind.length))?.groups ?? {}
+  return Number.isSafeInteger(Number(id)) ? { kind, id: Number(id), name } : undefined
 }
 
 const absent = (id: string) => unresolved(`a node with the global id of '${id}'`)
@@ -29,7 +31,8 @@ const absent = (id: string) => unresolved(`a node with the global id of '${id}'`
  */
 export async function itemOfId(id: string, execution: Execution): Promise<Item> {
   const named = readId(id)
-  const found = named && (await locators[named.kind]?.(named.id, execution.context.storage))
+  const found =
+    named && (await locators[named.kind]?.(named.id, execution.context.storage, named.name))
   if (!found) throw absent(id)
   const { type, operation, path } = found
   try {

@@ -13,10 +13,17 @@ export interface Located {
 
 type Storage = Pick<
   Transaction,
-  'accounts' | 'apps' | 'conversations' | 'gists' | 'issues' | 'repositories' | 'teams'
+  | 'accounts'
+  | 'apps'
+  | 'branchProtections'
+  | 'conversations'
+  | 'gists'
+  | 'issues'
+  | 'repositories'
+  | 'teams'
 >
 
-type Locate = (id: number, storage: Storage) => Promise<Located | undefined>
+type Locate = (id: number, storage: Storage, name?: string) => Promise<Located | undefined>
 
 const account: Locate = async (id, { accounts }) => {
   const found = await accounts.find(id)
@@ -49,6 +56,10 @@ const part =
     const { owner, repo, key } = found
     return { type, operation, path: { owner, repo, [parameter]: key } }
   }
+async function placeOf(id: number, { repositories }: Storage) {
+  const found = await repositories.find(id)
+  return found && { owner: found.owner.login, repo: found.name }
+}
 
 /** How objects are found by the kind and number of their global ids. */
 export const locators: Readonly<Record<string, Locate | undefined>> = {
@@ -56,11 +67,24 @@ export const locators: Readonly<Record<string, Locate | undefined>> = {
   Bot: account,
   Organization: account,
 
-  Repository: async (id, { repositories }) => {
-    const found = await repositories.find(id)
-    if (!found) return undefined
-    const path = { owner: found.owner.login, repo: found.name }
-    return { type: 'Repository', operation: 'repos/get', path }
+  Repository: async (id, storage) => {
+    const path = await placeOf(id, storage)
+    return path && { type: 'Repository', operation: 'repos/get', path }
+  },
+
+  Ref: async (id, storage, name = '') => {
+    const path = await placeOf(id, storage)
+    const ref = name.replace(/^refs\//, '')
+    return path && { type: 'Ref', operation: 'git/get-ref', path: { ...path, ref } }
+  },
+
+  BranchProtectionRule: async (id, storage) => {
+    const found = await storage.branchProtections.findById(id)
+    const path = found && (await placeOf(found.repository_id, storage))
+    if (!path) return undefined
+    const { branch } = found
+    const operation = 'repos/get-branch-protection'
+    return { type: 'BranchProtectionRule', operation, path: { ...path, branch } }
   },
 
   Team: async (id, { accounts, teams }) => {

@@ -9,14 +9,16 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql'
 import { rules, wholes, type Rule } from '../../generated/graphql/rules.ts'
-import type { TypeName } from '../../generated/graphql/types.ts'
+import type { TypeName, View } from '../../generated/graphql/types.ts'
 import { bucketOf } from '../access/limits/bucket.ts'
 import { renderMarkdown } from '../api/markdown.ts'
 import type { OperationId } from '../contract/schemas.ts'
 import { connectionOf, inlineConnection, listOf, type PageArguments } from './connection.ts'
 import type { Execution } from './execution.ts'
+import { commitAt } from './git/loaders.ts'
 import { Item, pathOf, type Place } from './item.ts'
 import { listingOf } from './listing.ts'
+import { settingsOf } from './repositories/settings.ts'
 
 type Values = Record<string, unknown>
 
@@ -59,14 +61,32 @@ async function wholeOf(item: Item, execution: Execution): Promise<unknown> {
   return body
 }
 
+type Read = (item: Item, execution: Execution) => Promise<unknown>
+
+/** What else is read where a view has not a field: what costs less, or what it hides, first. */
+const readers: Partial<Record<TypeName, readonly Read[]>> = {
+  Commit: [
+    (item, execution) =>
+      commitAt((item.view as Partial<View<'Commit'>>).sha!, pathOf(item), execution),
+    wholeOf,
+  ],
+  Repository: [wholeOf, settingsOf],
+}
+
+const usualReaders: readonly Read[] = [wholeOf]
+
 /** The value of a field in a view, of which the rest is read if it has not the field. */
 export async function valueAt(
   item: Item,
   path: readonly string[],
   execution: Execution,
 ): Promise<unknown> {
-  const value = dig(item.view, path)
-  return value === undefined ? dig(await wholeOf(item, execution), path) : value
+  let value = dig(item.view, path)
+  for (const read of readers[item.type] ?? usualReaders) {
+    if (value !== undefined) return value
+    value = dig(await read(item, execution), path)
+  }
+  return value
 }
 
 const nodesOf = (info: GraphQLResolveInfo): GraphQLOutputType => {

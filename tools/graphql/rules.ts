@@ -3,6 +3,7 @@ import {
   getNullableType,
   isLeafType,
   isListType,
+  isObjectType,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
@@ -62,6 +63,7 @@ function suits(type: GraphQLOutputType, schema: Schema, document: Document): boo
   const named = getNamedType(type)
   if (named.name.endsWith('Connection') || isListType(getNullableType(type))) return isArray(schema)
   if (isArray(schema)) return false
+  if (isObjectType(named) && viewOf(named) === undefined) return false
   const isObject = Object.keys(propertiesOf(schema, document)).length > 0
   return isLeafType(named) !== isObject
 }

@@ -90,6 +90,12 @@ let loaded: Promise<LanguageOf> | undefined
 /** Loads the table of languages. */
 export const languageTable = (): Promise<LanguageOf> => (loaded ??= loadLanguages())
 
+/** The colors of languages by their names, as `#3178c6`. */
+export const languageColors = async (): Promise<ReadonlyMap<string, string | undefined>> => {
+  const languages: readonly Language[] = Object.values(await import('linguist-languages'))
+  return new Map(languages.map(({ name, color }) => [name, color]))
+}
+
 /** The size of the code in each language in bytes, largest first. */
 export async function sizesByLanguage(
   files: readonly ListedEntry[],

@@ -21,12 +21,12 @@ export const gitObject = (
 /** A ref with its object. @param name full name */
 export const gitRef = (
   name: string,
-  object: ObjectInfo,
-  place: NamedPlace,
+  object: Pick<ObjectInfo, 'id' | 'type'>,
+  place: NamedPlace & { id: number },
   links: Links,
 ): Schemas['git-ref'] => ({
   ref: name,
-  node_id: refNodeId(name),
+  node_id: refNodeId(place.id, name),
   url: `${placeUrl(place, links)}/git/${name.split('/').map(encodeURIComponent).join('/')}`,
   object: gitObject(object, place, links),
 })

@@ -1,2 +1,3 @@
-/** Opaque id of a ref. */
-export const refNodeId = (ref: string): string => Buffer.from(`Ref${ref}`).toString('base64')
+/** Opaque id of a ref, from which the ref can be found. */
+export const refNodeId = (repositoryId: number, ref: string): string =>
+  Buffer.from(`3:Ref${repositoryId}:${ref}`).toString('base64')

@@ -7,7 +7,7 @@ import { refNodeId } from './git-ref-view.ts'
 export function tagView(
   name: string,
   sha: string,
-  place: NamedPlace,
+  place: NamedPlace & { id: number },
   links: Links,
 ): Schemas['tag'] {
   const at = placeUrl(place, links)
@@ -17,6 +17,6 @@ export function tagView(
     commit: { sha, url: `${at}/commits/${sha}` },
     zipball_url: `${at}/zipball/refs/tags/${encoded}`,
     tarball_url: `${at}/tarball/refs/tags/${encoded}`,
-    node_id: refNodeId(`refs/tags/${name}`),
+    node_id: refNodeId(place.id, `refs/tags/${name}`),
   }
 }

@@ -101,6 +101,44 @@ export async function resolveTree(
   return found?.type === 'tree' ? { id: found.id, by: found.id } : undefined
 }
 
+/**
+ * Resolves a revision to the object that it names: a commit, an annotated tag, or with a path a file
+ * or folder. Undefined when there is none.
+ */
+export async function resolveObject(
+  objects: ObjectReader,
+  text: string,
+): Promise<ObjectInfo | undefined> {
+  const revision = parsed(text)
+  if (!revision) return undefined
+  if (revision.path !== undefined) {
+    const tree = await resolveTree(objects, `${revision.name}${revision.back}`)
+    if (!tree) return undefined
+    const at = revision.path === '' ? tree.id : `${tree.id}:${revision.path}`
+    return (await objects.info([at]))[0]
+  }
+  if (revision.back !== '') return commitOf(objects, revision)
+  return firstOf(objects, candidatesOf(revision.name))
+}
+
+/** A ref by its full name, with its object. */
+export interface FoundRef {
+  /** Full name. */
+  name: string
+  object: ObjectInfo
+}
+
+/** Finds a ref by its full or short name. Undefined when there is none. */
+export async function resolveRef(
+  objects: ObjectReader,
+  text: string,
+): Promise<FoundRef | undefined> {
+  const names = refsNamed(text)
+  const infos = await objects.info(names)
+  const at = infos.findIndex((found) => found !== undefined)
+  return at < 0 ? undefined : { name: names[at]!, object: infos[at]! }
+}
+
 /** A branch or tag with its commit. */
 export interface NamedCommit {
   /** Name without `refs/heads/` or `refs/tags/`. */

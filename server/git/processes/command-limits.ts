@@ -20,6 +20,7 @@ const comparison = row(256, 10)
  */
 export const commandLimits = {
   archive: row(1024, 300),
+  blame: row(512, 5),
   'cat-file': row(2048),
   'commit-graph': row(2048, 1800),
   'commit-tree': row(512, 20),

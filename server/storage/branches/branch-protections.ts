@@ -77,6 +77,13 @@ function protectionReads(handle: Handle) {
       return { ...row, checks: checksIn(row), actors: await actorsOf(handle, row.id) }
     },
 
+    findById: (id: number) =>
+      handle
+        .selectFrom('branch_protections')
+        .select(['repository_id', 'branch'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
     /** What lists of branches show of the protected branches, by name. Some may not exist. */
     summaries: async (repositoryId: number): Promise<Map<string, ProtectionSummary>> => {
       const rows = await handle

@@ -60,7 +60,7 @@ function isAssigned(eb: Build, assignee: NonNullable<IssueSelection['assignee']>
  * Builds the condition that an issue has all of the labels. It counts them, because one condition
  * for each label exceeds the expression depth of SQLite at a few hundred labels.
  */
-function hasLabels(eb: Build, labels: readonly string[]) {
+export function hasLabels(eb: Build, labels: readonly string[]) {
   const keys = [...new Set(labels.map(labelKey))]
   const found = eb
     .selectFrom('issue_labels')

@@ -9,6 +9,7 @@ import {
 } from './issue-parts.ts'
 import type { Handle } from '../schema/tables.ts'
 import { composed } from '../sql/composed.ts'
+import { countRows } from '../sql/count-rows.ts'
 
 export type { Issue } from './issue-parts.ts'
 
@@ -48,6 +49,15 @@ function issueReads(reader: IssueReader) {
         [place],
         page.map(({ id }) => id),
       )
+    },
+
+    /** How many issues of a repository match. */
+    count: async (
+      place: IssuePlace,
+      selection: Omit<IssueSelection, 'repositoryId'>,
+    ): Promise<number> => {
+      const wanted = await narrow(handle, { repositoryId: place.id, ...selection })
+      return countRows(handle.selectFrom('issues').where((eb) => isSelected(eb, wanted)))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Updateable } from 'kysely'
-import { inOrder, type IssueOrder } from '../issues/issue-lists.ts'
+import { hasLabels, inOrder, type IssueOrder } from '../issues/issue-lists.ts'
 import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
 import { composed } from '../sql/composed.ts'
@@ -13,6 +13,13 @@ export interface PullSelection {
   base?: string | undefined
   /** Owner and branch of the head. */
   head?: { ownerId: number; ref: string } | undefined
+  /** The branch of the head in any repository, or in one. */
+  headRef?: string | undefined
+  headRepositoryId?: number | undefined
+  /** Any of these; a closed pull request is not merged here. */
+  states?: readonly ('open' | 'closed' | 'merged')[] | undefined
+  /** Names of labels; the pull request has all of them. */
+  labels?: readonly string[] | undefined
 }
 
 /** A pull request with its number. */
@@ -47,15 +54,43 @@ const isFrom = (eb: Build, { ownerId, ref }: NonNullable<PullSelection['head']>)
       .where('pulls.head_ref', '=', ref),
   )
 
+/** Condition on the branch of the head, which few pull requests share. */
+const isFromBranch = (eb: Build, ref: string, { repositoryId, headRepositoryId }: PullSelection) =>
+  eb(
+    'issues.id',
+    'in',
+    eb
+      .selectFrom('pulls')
+      .select('pulls.issue_id')
+      .where('pulls.repository_id', '=', repositoryId)
+      .where('pulls.head_ref', '=', ref)
+      .$if(headRepositoryId !== undefined, (query) =>
+        query.where('pulls.head_repository_id', '=', headRepositoryId as number),
+      ),
+  )
+
+const inState = (eb: Build, state: 'open' | 'closed' | 'merged') =>
+  state === 'open'
+    ? eb('issues.state', '=', 'open')
+    : eb.and([
+        eb('issues.state', '=', 'closed'),
+        eb('issues.merged_at', state === 'merged' ? 'is not' : 'is', null),
+      ])
+
 /** The constant is inlined, so that the indexes of pull requests apply. */
-const isSelected = (eb: Build, { repositoryId, state, base, head }: PullSelection) =>
-  eb.and([
+const isSelected = (eb: Build, selection: PullSelection) => {
+  const { repositoryId, state, states = [], base, head, headRef, labels = [] } = selection
+  return eb.and([
     eb('issues.pull', '=', sql.lit(1)),
     eb('issues.repository_id', '=', repositoryId),
     ...(state ? [eb('issues.state', '=', state)] : []),
     ...(base === undefined ? [] : [isInto(eb, base)]),
     ...(head ? [isFrom(eb, head)] : []),
+    ...(headRef === undefined ? [] : [isFromBranch(eb, headRef, selection)]),
+    ...(states.length === 0 ? [] : [eb.or(states.map((each) => inState(eb, each)))]),
+    ...(labels.length === 0 ? [] : [hasLabels(eb, labels)]),
   ])
+}
 
 const joined = (handle: Handle) =>
   handle.selectFrom('pulls').innerJoin('issues', 'issues.id', 'pulls.issue_id')
