@@ -21345,7 +21345,10 @@ export interface components {
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Always `null`, because auto-merge is not supported yet. */
+            /**
+             * @description Merges the pull request when its requirements are met. `null` while auto-merge is off. It is
+             *     turned on and off with the GraphQL API.
+             */
             auto_merge: components["schemas"]["auto-merge"] | null;
             /** @description Always `null`, because stacks of pull requests are not supported yet. */
             stack: components["schemas"]["pull-request-stack"] | null;
@@ -22876,7 +22879,10 @@ export interface components {
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Always `null`, because auto-merge is not supported yet. */
+            /**
+             * @description Merges the pull request when its requirements are met. `null` while auto-merge is off. It is
+             *     turned on and off with the GraphQL API.
+             */
             auto_merge: components["schemas"]["auto-merge"] | null;
             /** @description Always `null`, because stacks of pull requests are not supported yet. */
             stack: components["schemas"]["pull-request-stack"] | null;
