@@ -128,6 +128,22 @@ function commentReads(handle: Handle, accounts: Accounts) {
           .execute(),
       ),
 
+    /** Lists the comments of a conversation, oldest first, without those of pending reviews. */
+    ofThread: async (place: IssuePlace, root: number): Promise<ReviewComment[]> =>
+      withAuthors(
+        accounts,
+        await withPull(handle, place)
+          .where((eb) =>
+            eb.or([
+              eb('review_comments.id', '=', root),
+              eb('review_comments.in_reply_to_id', '=', root),
+            ]),
+          )
+          .where('pull_reviews.state', '!=', 'PENDING')
+          .orderBy('review_comments.id')
+          .execute(),
+      ),
+
     count: (
       place: IssuePlace,
       selection: ReviewCommentSelection,

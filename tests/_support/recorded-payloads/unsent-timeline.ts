@@ -3,9 +3,7 @@ export const unsentEntries: readonly { reason: string; types: readonly string[] 
   {
     reason: 'no operation does it: the documented platform offers it in its pages or in GraphQL',
     types: [
-      ...['auto_merge_disabled', 'auto_merge_enabled', 'auto_rebase_enabled'],
-      ...['auto_squash_enabled', 'connected', 'convert_to_draft', 'disconnected'],
-      ...['ready_for_review', 'unmarked_as_duplicate', 'user_blocked'],
+      ...['connected', 'disconnected', 'unmarked_as_duplicate', 'user_blocked'],
     ],
   },
   {
