@@ -150,6 +150,24 @@ export const rules: Readonly<Record<string, Rule>> = {
       "status"
     ]
   },
+  "CheckRun.summary": {
+    "at": [
+      "output",
+      "summary"
+    ]
+  },
+  "CheckRun.text": {
+    "at": [
+      "output",
+      "text"
+    ]
+  },
+  "CheckRun.title": {
+    "at": [
+      "output",
+      "title"
+    ]
+  },
   "CheckRun.url": {
     "at": [
       "html_url"
@@ -170,6 +188,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "created_at"
     ]
   },
+  "CheckSuite.creator": {
+    "absent": true
+  },
   "CheckSuite.databaseId": {
     "at": [
       "id"
@@ -188,11 +209,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   "CheckSuite.updatedAt": {
     "at": [
       "updated_at"
-    ]
-  },
-  "CheckSuite.url": {
-    "at": [
-      "url"
     ]
   },
   "Commit.additions": {
@@ -403,10 +419,18 @@ export const rules: Readonly<Record<string, Rule>> = {
       "original_environment"
     ]
   },
-  "Deployment.payload": {
+  "Deployment.creator": {
     "at": [
-      "payload"
+      "creator"
     ]
+  },
+  "Deployment.repository": {
+    "in": "repository"
+  },
+  "Deployment.statuses": {
+    "list": {
+      "operation": "repos/list-deployment-statuses"
+    }
   },
   "Deployment.task": {
     "at": [
@@ -421,6 +445,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "DeploymentStatus.createdAt": {
     "at": [
       "created_at"
+    ]
+  },
+  "DeploymentStatus.creator": {
+    "at": [
+      "creator"
     ]
   },
   "DeploymentStatus.description": {
@@ -1144,6 +1173,24 @@ export const rules: Readonly<Record<string, Rule>> = {
       "author_association"
     ]
   },
+  "PullRequest.baseRefName": {
+    "at": [
+      "base",
+      "ref"
+    ]
+  },
+  "PullRequest.baseRefOid": {
+    "at": [
+      "base",
+      "sha"
+    ]
+  },
+  "PullRequest.baseRepository": {
+    "at": [
+      "base",
+      "repo"
+    ]
+  },
   "PullRequest.body": {
     "at": [
       "body"
@@ -1191,6 +1238,30 @@ export const rules: Readonly<Record<string, Rule>> = {
       "id"
     ]
   },
+  "PullRequest.headRefName": {
+    "at": [
+      "head",
+      "ref"
+    ]
+  },
+  "PullRequest.headRefOid": {
+    "at": [
+      "head",
+      "sha"
+    ]
+  },
+  "PullRequest.headRepository": {
+    "at": [
+      "head",
+      "repo"
+    ]
+  },
+  "PullRequest.headRepositoryOwner": {
+    "at": [
+      "head",
+      "user"
+    ]
+  },
   "PullRequest.id": {
     "at": [
       "node_id"
@@ -1200,6 +1271,12 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "draft"
     ]
+  },
+  "PullRequest.isInMergeQueue": {
+    "always": false
+  },
+  "PullRequest.isMergeQueueEnabled": {
+    "always": false
   },
   "PullRequest.labels": {
     "at": [
@@ -1218,11 +1295,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   "PullRequest.mergeQueueEntry": {
     "absent": true
-  },
-  "PullRequest.mergeable": {
-    "at": [
-      "mergeable"
-    ]
   },
   "PullRequest.merged": {
     "at": [
@@ -1264,11 +1336,6 @@ export const rules: Readonly<Record<string, Rule>> = {
     ],
     "as": "path"
   },
-  "PullRequest.state": {
-    "at": [
-      "state"
-    ]
-  },
   "PullRequest.title": {
     "at": [
       "title"
@@ -1292,6 +1359,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "PullRequestChangedFile.deletions": {
     "at": [
       "deletions"
+    ]
+  },
+  "PullRequestChangedFile.path": {
+    "at": [
+      "filename"
     ]
   },
   "PullRequestReview.author": {
@@ -1331,6 +1403,12 @@ export const rules: Readonly<Record<string, Rule>> = {
       "node_id"
     ]
   },
+  "PullRequestReview.includesCreatedEdit": {
+    "always": false
+  },
+  "PullRequestReview.reactionGroups": {
+    "absent": true
+  },
   "PullRequestReview.resourcePath": {
     "at": [
       "html_url"
@@ -1347,10 +1425,16 @@ export const rules: Readonly<Record<string, Rule>> = {
       "submitted_at"
     ]
   },
+  "PullRequestReview.repository": {
+    "in": "repository"
+  },
   "PullRequestReview.url": {
     "at": [
       "html_url"
     ]
+  },
+  "PullRequestReview.userContentEdits": {
+    "absent": true
   },
   "PullRequestReviewComment.author": {
     "at": [
@@ -1399,6 +1483,12 @@ export const rules: Readonly<Record<string, Rule>> = {
       "node_id"
     ]
   },
+  "PullRequestReviewComment.isMinimized": {
+    "always": false
+  },
+  "PullRequestReviewComment.lastEditedAt": {
+    "absent": true
+  },
   "PullRequestReviewComment.line": {
     "at": [
       "line"
@@ -1407,11 +1497,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   "PullRequestReviewComment.originalLine": {
     "at": [
       "original_line"
-    ]
-  },
-  "PullRequestReviewComment.originalPosition": {
-    "at": [
-      "original_position"
     ]
   },
   "PullRequestReviewComment.originalStartLine": {
@@ -1428,6 +1513,9 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "position"
     ]
+  },
+  "PullRequestReviewComment.repository": {
+    "in": "repository"
   },
   "PullRequestReviewComment.resourcePath": {
     "at": [
@@ -1454,6 +1542,9 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "html_url"
     ]
+  },
+  "PullRequestReviewComment.userContentEdits": {
+    "absent": true
   },
   "Reaction.createdAt": {
     "at": [
@@ -2057,7 +2148,10 @@ export const rules: Readonly<Record<string, Rule>> = {
 
 /** The operation that reads an object of a type as a whole. */
 export const wholes: Readonly<Record<string, string>> = {
+  "CheckRun": "checks/get",
+  "CheckSuite": "checks/get-suite",
   "Commit": "repos/get-commit",
+  "Deployment": "repos/get-deployment",
   "Issue": "issues/get",
   "IssueComment": "issues/get-comment",
   "Label": "issues/get-label",
@@ -2065,9 +2159,12 @@ export const wholes: Readonly<Record<string, string>> = {
   "Organization": "orgs/get",
   "PullRequest": "pulls/get",
   "PullRequestReview": "pulls/get-review",
+  "PullRequestReviewComment": "pulls/get-review-comment",
   "Ref": "git/get-ref",
   "Release": "repos/get-release",
   "Repository": "repos/get",
   "Team": "teams/get-by-name",
-  "User": "users/get-by-username"
+  "User": "users/get-by-username",
+  "Workflow": "actions/get-workflow",
+  "WorkflowRun": "actions/get-workflow-run"
 }

@@ -17,6 +17,7 @@ import { connectionOf, inlineConnection, listOf, type PageArguments } from './co
 import type { Execution } from './execution.ts'
 import { Item, pathOf, type Place } from './item.ts'
 import { listingOf } from './listing.ts'
+import { wholePull } from './pulls/pull-reads.ts'
 
 type Values = Record<string, unknown>
 
@@ -53,6 +54,7 @@ export function present(value: unknown, type: GraphQLOutputType, place: Place): 
 
 /** Reads the whole view of an item of which a list has only a part. */
 async function wholeOf(item: Item, execution: Execution): Promise<unknown> {
+  if (item.type === 'PullRequest') return wholePull(item, execution)
   const operation = wholes[item.type] as OperationId | undefined
   if (!operation) return item.view
   const { body } = await execution.read(operation, { path: pathOf(item) })

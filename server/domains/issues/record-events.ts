@@ -16,7 +16,7 @@ interface Action {
   changes?: {
     title?: { from?: string | null }
     body?: { from?: string | null }
-    base?: object
+    base?: { ref: { from: string | null } }
   }
   requested_reviewer?: Account
   requested_team?: { team: { id: number } }
@@ -29,6 +29,7 @@ type Changed = Pick<
   | ('active_lock_reason' | 'merged_at')
 > & {
   merge_commit_sha?: string | null
+  base_ref?: string
   auto_merge?: { method: keyof typeof enabled } | null
 }
 
@@ -65,11 +66,12 @@ function closedEntries(issue: Changed): Entry[] {
   return merged_at === null ? [closed] : [['merged', { commit_id: sha ?? null }], closed]
 }
 
-function editedEntries({ changes }: Action, { title }: Changed): Entry[] {
+function editedEntries({ changes }: Action, { title, base_ref = '' }: Changed): Entry[] {
+  const former = changes?.base?.ref.from
   const from = changes?.title?.from
   return [
     ...(from == null ? [] : [['renamed', { rename: { from, to: title } }] satisfies Entry]),
-    ...(changes?.base ? [['base_ref_changed', {}] satisfies Entry] : []),
+    ...(former ? [['base_ref_changed', { base: { from: former, to: base_ref } }] satisfies Entry] : []),
   ]
 }
 

@@ -90,6 +90,14 @@ function runReads(handle: Handle) {
       return (await withApps(handle, rows))[0]
     },
 
+    repositoryOf: async (id: number): Promise<number | undefined> => {
+      const row = await joined(handle)
+        .select('check_suites.repository_id')
+        .where('check_runs.id', '=', id)
+        .executeTakeFirst()
+      return row?.repository_id
+    },
+
     /** Lists check runs, newest first. */
     list: async (selection: RunSelection, { limit, offset }: PageRange): Promise<CheckRun[]> => {
       const ids = conditions(joined(handle), selection)

@@ -20,6 +20,19 @@ export interface Firsts<Row> {
 /** Reads about many pull requests at a time, for lists that show more than the pull requests. */
 export function manyPullQueries(handle: Handle) {
   return {
+    /** The pull request with a review or a comment on the diff. */
+    placeOf: async (table: 'pull_reviews' | 'review_comments', id: number) => {
+      const part = handle.selectFrom(table).select('issue_id').where('id', '=', id)
+      return handle
+        .selectFrom('issues')
+        .innerJoin('repositories', 'repositories.id', 'issues.repository_id')
+        .innerJoin('accounts', 'accounts.id', 'repositories.owner_id')
+        .select(['accounts.login as owner', 'repositories.name as repo'])
+        .select('issues.number')
+        .where('issues.id', 'in', part)
+        .executeTakeFirst()
+    },
+
     /** Open pull requests that are to be merged when their requirements are met. */
     withAutoMerge: () =>
       handle
