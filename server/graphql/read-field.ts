@@ -17,7 +17,7 @@ import { connectionOf, inlineConnection, listOf, type PageArguments } from './co
 import type { Execution } from './execution.ts'
 import { Item, pathOf, type Place } from './item.ts'
 import { listingOf } from './listing.ts'
-import { wholePull } from './pulls/pull-reads.ts'
+import { restOfPull } from './pulls/pull-reads.ts'
 
 type Values = Record<string, unknown>
 
@@ -53,8 +53,12 @@ export function present(value: unknown, type: GraphQLOutputType, place: Place): 
 }
 
 /** Reads the whole view of an item of which a list has only a part. */
-async function wholeOf(item: Item, execution: Execution): Promise<unknown> {
-  if (item.type === 'PullRequest') return wholePull(item, execution)
+async function wholeOf(
+  item: Item,
+  path: readonly string[],
+  execution: Execution,
+): Promise<unknown> {
+  if (item.type === 'PullRequest') return restOfPull(item, path, execution)
   const operation = wholes[item.type] as OperationId | undefined
   if (!operation) return item.view
   const { body } = await execution.read(operation, { path: pathOf(item) })
@@ -68,7 +72,7 @@ export async function valueAt(
   execution: Execution,
 ): Promise<unknown> {
   const value = dig(item.view, path)
-  return value === undefined ? dig(await wholeOf(item, execution), path) : value
+  return value === undefined ? dig(await wholeOf(item, path, execution), path) : value
 }
 
 const nodesOf = (info: GraphQLResolveInfo): GraphQLOutputType => {

@@ -55,7 +55,7 @@ export async function presentPull(item: Item, execution: Execution): Promise<Pul
 const views = new WeakMap<Pull, object>()
 
 /** The whole view of a pull request. Those of a list are read at once. */
-export async function wholePull(item: Item, execution: Execution): Promise<object> {
+async function wholePull(item: Item, execution: Execution): Promise<object> {
   const pull = await pullOf(item, execution)
   const known = views.get(pull)
   if (known) return known
@@ -63,6 +63,19 @@ export async function wholePull(item: Item, execution: Execution): Promise<objec
   const whole = { ...view, reactions: reactionRollup(view.issue_url, pull.reactions) }
   views.set(pull, whole)
   return whole
+}
+
+/** Properties that need no view: lists of pull requests ask for them most. */
+const counts = new Set(['additions', 'deletions', 'changed_files', 'commits', 'comments'])
+
+/** What a partial view of a pull request lacks: a number of its row, or the whole view. */
+export async function restOfPull(
+  item: Item,
+  [name]: readonly string[],
+  execution: Execution,
+): Promise<object> {
+  if (name !== undefined && counts.has(name)) return pullOf(item, execution)
+  return wholePull(item, execution)
 }
 
 /** The path parameters of a pull request. */
