@@ -30,7 +30,7 @@ async function issueNamed(path: Named, execution: Execution) {
 
 /** The issues that the text of a pull request says it closes. */
 export async function closingIssues(source: Item, args: PageArguments, execution: Execution) {
-  const text = String((await valueAt(source, ['body'], execution)) ?? '')
+  const text = ((await valueAt(source, ['body'], execution)) ?? '') as string
   const here = placeOf(source)
   const named = new Map<string, Named>()
   for (const [, owner = here.owner, repo = here.repo, number] of text.matchAll(keyword))

@@ -44,7 +44,7 @@ export async function filesOf(source: Item, args: PageArguments, execution: Exec
   const { changed_files: count } = await pullOf(source, execution)
   const made = (view: object) => new Item('PullRequestChangedFile', view, path)
   const list = listingOf(execution, 'pulls/list-files', { path }, made)
-  return connectionOf({ page: list.page, total: async () => count }, args)
+  return connectionOf({ ...list, total: async () => count }, args)
 }
 
 /** Whether the viewer has viewed a file as it is now. */

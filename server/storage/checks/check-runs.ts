@@ -128,7 +128,12 @@ function runReads(handle: Handle) {
         .execute()
       return rows.map((row) => ({ ...row, count: Number(row.count) }))
     },
+  }
+}
 
+/** Reads of the latest runs of commits. */
+function manyReads(handle: Handle) {
+  return {
     /** The latest runs of each of these commits, oldest first, at most some of each commit. */
     latestOfMany: async (
       repositoryId: number,
@@ -288,5 +293,5 @@ function annotationQueries(handle: Handle) {
 
 /** Check runs and their annotations. The newest run of each name in a suite counts. */
 export function checkRunQueries(handle: Handle) {
-  return composed(runReads(handle), runWrites(handle), annotationQueries(handle))
+  return composed(runReads(handle), manyReads(handle), runWrites(handle), annotationQueries(handle))
 }

@@ -89,7 +89,12 @@ function statusReads(handle: Handle, accounts: Accounts) {
           .offset(offset)
           .execute(),
       ),
+  }
+}
 
+/** Reads of the latest statuses. */
+function manyReads(handle: Handle, accounts: Accounts) {
+  return {
     /** The latest statuses of each of these commits, oldest first, at most some of each commit. */
     latestOfMany: async (
       repositoryId: number,
@@ -173,5 +178,5 @@ function statusWrites(handle: Handle) {
 
 /** Statuses of commits. The latest status of each context counts. */
 export function commitStatusQueries(handle: Handle, accounts: Accounts) {
-  return composed(statusReads(handle, accounts), statusWrites(handle))
+  return composed(statusReads(handle, accounts), manyReads(handle, accounts), statusWrites(handle))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { composed } from '../sql/composed.ts'
 import type { Handle, Row } from '../schema/tables.ts'
 
 /** Decisions of each pull request that are read. Older ones do not count. */
@@ -17,8 +18,8 @@ export interface Firsts<Row> {
   totals: Map<number, number>
 }
 
-/** Reads about many pull requests at a time, for lists that show more than the pull requests. */
-export function manyPullQueries(handle: Handle) {
+/** Reads of places, and of what waits. */
+function manyPullReads(handle: Handle) {
   return {
     /** The pull request with a review or a comment on the diff. */
     placeOf: async (table: 'pull_reviews' | 'review_comments', id: number) => {
@@ -43,7 +44,12 @@ export function manyPullQueries(handle: Handle) {
         .where('issues.state', '=', 'open')
         .orderBy('pulls.issue_id')
         .execute(),
+  }
+}
 
+/** Reads about the reviews of many pull requests. */
+function manyReviewReads(handle: Handle) {
+  return {
     /** The ids of the first reviews of each pull request that a user can see, and their numbers. */
     firstReviews: async (
       issueIds: readonly number[],
@@ -91,3 +97,7 @@ export function manyPullQueries(handle: Handle) {
     },
   }
 }
+
+/** Reads about many pull requests at a time, for lists that show more than the pull requests. */
+export const manyPullQueries = (handle: Handle) =>
+  composed(manyPullReads(handle), manyReviewReads(handle))

@@ -127,7 +127,12 @@ function commentReads(handle: Handle, accounts: Accounts) {
           .orderBy('review_comments.id')
           .execute(),
       ),
+  }
+}
 
+/** Reads of whole conversations. */
+function conversationReads(handle: Handle, accounts: Accounts) {
+  return {
     /** Lists the comments of a conversation, oldest first, without those of pending reviews. */
     ofThread: async (place: IssuePlace, root: number): Promise<ReviewComment[]> =>
       withAuthors(
@@ -147,7 +152,11 @@ function commentReads(handle: Handle, accounts: Accounts) {
     /** The first comments of each pull request that a user can see, oldest first. */
     ofPulls: async (
       place: IssuePlace,
-      { issueIds, viewerId, most }: { issueIds: readonly number[]; viewerId?: number; most: number },
+      {
+        issueIds,
+        viewerId,
+        most,
+      }: { issueIds: readonly number[]; viewerId?: number; most: number },
     ): Promise<ReviewComment[]> => {
       const ranked = joined(handle, place)
         .select('review_comments.id')
@@ -240,5 +249,10 @@ function commentWrites(handle: Handle) {
 
 /** Comments on the diffs of pull requests. The row of the pull request holds their count. */
 export function reviewCommentQueries(handle: Handle, accounts: Accounts) {
-  return composed(commentReads(handle, accounts), currentReads(handle), commentWrites(handle))
+  return composed(
+    commentReads(handle, accounts),
+    conversationReads(handle, accounts),
+    currentReads(handle),
+    commentWrites(handle),
+  )
 }

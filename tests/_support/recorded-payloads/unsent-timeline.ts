@@ -2,9 +2,7 @@
 export const unsentEntries: readonly { reason: string; types: readonly string[] }[] = [
   {
     reason: 'no operation does it: the documented platform offers it in its pages or in GraphQL',
-    types: [
-      ...['connected', 'disconnected', 'unmarked_as_duplicate', 'user_blocked'],
-    ],
+    types: [...['connected', 'disconnected', 'unmarked_as_duplicate', 'user_blocked']],
   },
   {
     reason: 'the server has no discussions and no projects',
