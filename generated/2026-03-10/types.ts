@@ -15525,7 +15525,8 @@ export interface webhooks {
          * Pull request changed
          * @description Sent when a pull request is opened, edited, closed, reopened, locked, or unlocked, when its head
          *     branch is updated, and once for each assignee, label and requested reviewer that is added or
-         *     removed. When a pull request is merged, the action is `closed` and `merged` is `true`.
+         *     removed, when it becomes a draft or ready for review, and when its auto-merge is turned on or off.
+         *     When a pull request is merged, the action is `closed` and `merged` is `true`.
          */
         post: operations["webhooks/pull-request"];
         delete?: never;
@@ -15568,6 +15569,26 @@ export interface webhooks {
          * @description Sent when a comment on the diff of a pull request is created, edited, or deleted.
          */
         post: operations["webhooks/pull-request-review-comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    pull_request_review_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review thread resolved
+         * @description Sent when a conversation on the diff of a pull request is resolved, or no longer resolved.
+         */
+        post: operations["webhooks/pull-request-review-thread"];
         delete?: never;
         options?: never;
         head?: never;
@@ -21373,7 +21394,10 @@ export interface components {
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Always `null`, because auto-merge is not supported yet. */
+            /**
+             * @description Merges the pull request when its requirements are met. `null` while auto-merge is off. It is
+             *     turned on and off with the GraphQL API.
+             */
             auto_merge: components["schemas"]["auto-merge"] | null;
             /** @description Always `null`, because stacks of pull requests are not supported yet. */
             stack: components["schemas"]["pull-request-stack"] | null;
@@ -22904,7 +22928,10 @@ export interface components {
             base: components["schemas"]["pull-request-branch"];
             _links: components["schemas"]["pull-request-links"];
             author_association: components["schemas"]["author-association"];
-            /** @description Always `null`, because auto-merge is not supported yet. */
+            /**
+             * @description Merges the pull request when its requirements are met. `null` while auto-merge is off. It is
+             *     turned on and off with the GraphQL API.
+             */
             auto_merge: components["schemas"]["auto-merge"] | null;
             /** @description Always `null`, because stacks of pull requests are not supported yet. */
             stack: components["schemas"]["pull-request-stack"] | null;
@@ -24122,7 +24149,7 @@ export interface components {
              *     is created, and `deployment_environment_changed` when a status of such a deployment names another environment.
              * @enum {string}
              */
-            event: "closed" | "reopened" | "merged" | "labeled" | "unlabeled" | "assigned" | "unassigned" | "milestoned" | "demilestoned" | "renamed" | "locked" | "unlocked" | "review_requested" | "review_request_removed" | "sub_issue_added" | "sub_issue_removed" | "parent_issue_added" | "parent_issue_removed" | "blocked_by_added" | "blocked_by_removed" | "blocking_added" | "blocking_removed" | "base_ref_changed" | "head_ref_deleted" | "head_ref_restored" | "head_ref_force_pushed" | "review_dismissed" | "issue_type_added" | "issue_type_changed" | "issue_type_removed" | "marked_as_duplicate" | "mentioned" | "subscribed" | "referenced" | "comment_deleted" | "deployed" | "deployment_environment_changed" | "pinned" | "unpinned" | "transferred";
+            event: "closed" | "reopened" | "merged" | "labeled" | "unlabeled" | "assigned" | "unassigned" | "milestoned" | "demilestoned" | "renamed" | "locked" | "unlocked" | "review_requested" | "review_request_removed" | "sub_issue_added" | "sub_issue_removed" | "parent_issue_added" | "parent_issue_removed" | "blocked_by_added" | "blocked_by_removed" | "blocking_added" | "blocking_removed" | "base_ref_changed" | "head_ref_deleted" | "head_ref_restored" | "head_ref_force_pushed" | "review_dismissed" | "issue_type_added" | "issue_type_changed" | "issue_type_removed" | "marked_as_duplicate" | "mentioned" | "subscribed" | "referenced" | "comment_deleted" | "deployed" | "deployment_environment_changed" | "pinned" | "unpinned" | "transferred" | "ready_for_review" | "convert_to_draft" | "auto_merge_enabled" | "auto_merge_disabled" | "auto_squash_enabled" | "auto_rebase_enabled";
             /**
              * @description ID of the merge commit, of the new head, or of the commit whose message names the issue. `null`
              *     if there is none.
@@ -31035,14 +31062,15 @@ export interface components {
         };
         /**
          * Pull request state payload
-         * @description A pull request was opened, closed, reopened, locked, or unlocked.
+         * @description A pull request was opened, closed, reopened, locked, or unlocked, became a draft or ready for review,
+         *     or its auto-merge was turned on or off.
          */
         "webhook-pull-request-state": {
             /**
              * @description Action that was performed.
              * @enum {string}
              */
-            action: "opened" | "closed" | "reopened" | "locked" | "unlocked";
+            action: "opened" | "closed" | "reopened" | "locked" | "unlocked" | "ready_for_review" | "converted_to_draft" | "auto_merge_enabled" | "auto_merge_disabled";
             /** @description Number of the pull request. */
             number: number;
             pull_request: components["schemas"]["pull-request"];
@@ -31285,6 +31313,38 @@ export interface components {
          * @description Activity on a comment on the diff of a pull request.
          */
         "webhook-review-comment": components["schemas"]["webhook-review-comment-made"] | components["schemas"]["webhook-review-comment-edited"];
+        /**
+         * Review thread
+         * @description A conversation on the diff of a pull request.
+         */
+        "review-thread": {
+            /** @description Global node ID of the conversation. */
+            node_id: string;
+            /** @description Comments of the conversation, oldest first. */
+            comments: components["schemas"]["review-comment"][];
+        };
+        /**
+         * Review thread payload
+         * @description A conversation on the diff of a pull request was resolved, or is no longer resolved.
+         */
+        "webhook-review-thread": {
+            /**
+             * @description Action that was performed.
+             * @enum {string}
+             */
+            action: "resolved" | "unresolved";
+            pull_request: components["schemas"]["pull-request-simple"];
+            thread: components["schemas"]["review-thread"];
+            /**
+             * Format: date-time
+             * @description Time of the action.
+             */
+            updated_at: string;
+            repository: components["schemas"]["repository"];
+            sender: components["schemas"]["simple-user"];
+            organization?: components["schemas"]["organization-simple"];
+            installation?: components["schemas"]["simple-installation"];
+        };
         /**
          * Ping payload
          * @description A webhook was created or a ping was requested.
@@ -73196,6 +73256,61 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["webhook-review-comment"];
+            };
+        };
+        responses: {
+            /** @description A 2xx status within 10 seconds marks the delivery as successful. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks/pull-request-review-thread": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Name of the event.
+                 * @example push
+                 */
+                "X-Service-Event"?: components["parameters"]["delivery-event"];
+                /**
+                 * @description Unique identifier of the event. Redeliveries have the same identifier.
+                 * @example 0b989ba4-242f-11e5-81e1-c7b6966d2516
+                 */
+                "X-Service-Delivery"?: components["parameters"]["delivery-guid"];
+                /**
+                 * @description Unique identifier of the webhook.
+                 * @example 12
+                 */
+                "X-Service-Hook-ID"?: components["parameters"]["delivery-hook-id"];
+                /**
+                 * @description Unique identifier of the resource that owns the webhook.
+                 * @example 1
+                 */
+                "X-Service-Hook-Installation-Target-ID"?: components["parameters"]["delivery-target-id"];
+                /**
+                 * @description Type of the resource that owns the webhook. `integration` means an app.
+                 * @example repository
+                 */
+                "X-Service-Hook-Installation-Target-Type"?: components["parameters"]["delivery-target-type"];
+                /** @description `sha256=` followed by the hexadecimal HMAC of the body. Sent only if the webhook has a secret. */
+                "X-Hub-Signature-256"?: components["parameters"]["delivery-signature-256"];
+                /**
+                 * @description `sha1=` followed by the hexadecimal HMAC of the body, for older receivers. Sent only if the
+                 *     webhook has a secret.
+                 */
+                "X-Hub-Signature"?: components["parameters"]["delivery-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["webhook-review-thread"];
             };
         };
         responses: {

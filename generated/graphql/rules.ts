@@ -210,6 +210,24 @@ export const rules: Readonly<Record<string, Rule>> = {
       "status"
     ]
   },
+  "CheckRun.summary": {
+    "at": [
+      "output",
+      "summary"
+    ]
+  },
+  "CheckRun.text": {
+    "at": [
+      "output",
+      "text"
+    ]
+  },
+  "CheckRun.title": {
+    "at": [
+      "output",
+      "title"
+    ]
+  },
   "CheckRun.url": {
     "at": [
       "html_url"
@@ -230,6 +248,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "created_at"
     ]
   },
+  "CheckSuite.creator": {
+    "absent": true
+  },
   "CheckSuite.databaseId": {
     "at": [
       "id"
@@ -248,11 +269,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   "CheckSuite.updatedAt": {
     "at": [
       "updated_at"
-    ]
-  },
-  "CheckSuite.url": {
-    "at": [
-      "url"
     ]
   },
   "Commit.additions": {
@@ -458,10 +474,18 @@ export const rules: Readonly<Record<string, Rule>> = {
       "original_environment"
     ]
   },
-  "Deployment.payload": {
+  "Deployment.creator": {
     "at": [
-      "payload"
+      "creator"
     ]
+  },
+  "Deployment.repository": {
+    "in": "repository"
+  },
+  "Deployment.statuses": {
+    "list": {
+      "operation": "repos/list-deployment-statuses"
+    }
   },
   "Deployment.task": {
     "at": [
@@ -476,6 +500,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "DeploymentStatus.createdAt": {
     "at": [
       "created_at"
+    ]
+  },
+  "DeploymentStatus.creator": {
+    "at": [
+      "creator"
     ]
   },
   "DeploymentStatus.description": {
@@ -1267,6 +1296,24 @@ export const rules: Readonly<Record<string, Rule>> = {
       "author_association"
     ]
   },
+  "PullRequest.baseRefName": {
+    "at": [
+      "base",
+      "ref"
+    ]
+  },
+  "PullRequest.baseRefOid": {
+    "at": [
+      "base",
+      "sha"
+    ]
+  },
+  "PullRequest.baseRepository": {
+    "at": [
+      "base",
+      "repo"
+    ]
+  },
   "PullRequest.body": {
     "at": [
       "body"
@@ -1314,6 +1361,30 @@ export const rules: Readonly<Record<string, Rule>> = {
       "id"
     ]
   },
+  "PullRequest.headRefName": {
+    "at": [
+      "head",
+      "ref"
+    ]
+  },
+  "PullRequest.headRefOid": {
+    "at": [
+      "head",
+      "sha"
+    ]
+  },
+  "PullRequest.headRepository": {
+    "at": [
+      "head",
+      "repo"
+    ]
+  },
+  "PullRequest.headRepositoryOwner": {
+    "at": [
+      "head",
+      "user"
+    ]
+  },
   "PullRequest.id": {
     "at": [
       "node_id"
@@ -1323,6 +1394,12 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "draft"
     ]
+  },
+  "PullRequest.isInMergeQueue": {
+    "always": false
+  },
+  "PullRequest.isMergeQueueEnabled": {
+    "always": false
   },
   "PullRequest.labels": {
     "at": [
@@ -1341,11 +1418,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   "PullRequest.mergeQueueEntry": {
     "absent": true
-  },
-  "PullRequest.mergeable": {
-    "at": [
-      "mergeable"
-    ]
   },
   "PullRequest.merged": {
     "at": [
@@ -1387,11 +1459,6 @@ export const rules: Readonly<Record<string, Rule>> = {
     ],
     "as": "path"
   },
-  "PullRequest.state": {
-    "at": [
-      "state"
-    ]
-  },
   "PullRequest.title": {
     "at": [
       "title"
@@ -1415,6 +1482,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "PullRequestChangedFile.deletions": {
     "at": [
       "deletions"
+    ]
+  },
+  "PullRequestChangedFile.path": {
+    "at": [
+      "filename"
     ]
   },
   "PullRequestReview.author": {
@@ -1454,6 +1526,12 @@ export const rules: Readonly<Record<string, Rule>> = {
       "node_id"
     ]
   },
+  "PullRequestReview.includesCreatedEdit": {
+    "always": false
+  },
+  "PullRequestReview.reactionGroups": {
+    "absent": true
+  },
   "PullRequestReview.resourcePath": {
     "at": [
       "html_url"
@@ -1470,10 +1548,16 @@ export const rules: Readonly<Record<string, Rule>> = {
       "submitted_at"
     ]
   },
+  "PullRequestReview.repository": {
+    "in": "repository"
+  },
   "PullRequestReview.url": {
     "at": [
       "html_url"
     ]
+  },
+  "PullRequestReview.userContentEdits": {
+    "absent": true
   },
   "PullRequestReviewComment.author": {
     "at": [
@@ -1522,6 +1606,12 @@ export const rules: Readonly<Record<string, Rule>> = {
       "node_id"
     ]
   },
+  "PullRequestReviewComment.isMinimized": {
+    "always": false
+  },
+  "PullRequestReviewComment.lastEditedAt": {
+    "absent": true
+  },
   "PullRequestReviewComment.line": {
     "at": [
       "line"
@@ -1530,11 +1620,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   "PullRequestReviewComment.originalLine": {
     "at": [
       "original_line"
-    ]
-  },
-  "PullRequestReviewComment.originalPosition": {
-    "at": [
-      "original_position"
     ]
   },
   "PullRequestReviewComment.originalStartLine": {
@@ -1551,6 +1636,9 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "position"
     ]
+  },
+  "PullRequestReviewComment.repository": {
+    "in": "repository"
   },
   "PullRequestReviewComment.resourcePath": {
     "at": [
@@ -1577,6 +1665,9 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "html_url"
     ]
+  },
+  "PullRequestReviewComment.userContentEdits": {
+    "absent": true
   },
   "Reaction.createdAt": {
     "at": [
@@ -2329,7 +2420,10 @@ export const rules: Readonly<Record<string, Rule>> = {
 /** The operation that reads an object of a type as a whole. */
 export const wholes: Readonly<Record<string, string>> = {
   "BranchProtectionRule": "repos/get-branch-protection",
+  "CheckRun": "checks/get",
+  "CheckSuite": "checks/get-suite",
   "Commit": "repos/get-commit",
+  "Deployment": "repos/get-deployment",
   "Gist": "gists/get",
   "Issue": "issues/get",
   "IssueComment": "issues/get-comment",
@@ -2339,10 +2433,13 @@ export const wholes: Readonly<Record<string, string>> = {
   "Organization": "orgs/get",
   "PullRequest": "pulls/get",
   "PullRequestReview": "pulls/get-review",
+  "PullRequestReviewComment": "pulls/get-review-comment",
   "Ref": "git/get-ref",
   "Release": "repos/get-release",
   "ReleaseAsset": "repos/get-release-asset",
   "Repository": "repos/get",
   "Team": "teams/get-by-name",
-  "User": "users/get-by-username"
+  "User": "users/get-by-username",
+  "Workflow": "actions/get-workflow",
+  "WorkflowRun": "actions/get-workflow-run"
 }

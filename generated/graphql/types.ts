@@ -102,6 +102,8 @@ export type SearchType = 'DISCUSSION' | 'ISSUE' | 'REPOSITORY' | 'USER'
 
 export type CheckConclusionState = 'ACTION_REQUIRED' | 'CANCELLED' | 'FAILURE' | 'NEUTRAL' | 'SKIPPED' | 'STALE' | 'STARTUP_FAILURE' | 'SUCCESS' | 'TIMED_OUT'
 
+export type CheckRunState = 'ACTION_REQUIRED' | 'CANCELLED' | 'COMPLETED' | 'FAILURE' | 'IN_PROGRESS' | 'NEUTRAL' | 'PENDING' | 'QUEUED' | 'SKIPPED' | 'STALE' | 'STARTUP_FAILURE' | 'SUCCESS' | 'TIMED_OUT' | 'WAITING'
+
 export type CheckRunType = 'ALL' | 'LATEST'
 
 export type CheckStatusState = 'COMPLETED' | 'IN_PROGRESS' | 'PENDING' | 'QUEUED' | 'REQUESTED' | 'WAITING'
@@ -973,6 +975,13 @@ export interface AddPullRequestReviewThreadInput {
   subjectType: PullRequestReviewThreadSubjectType | null
 }
 
+export interface AddPullRequestReviewThreadReplyInput {
+  body: string
+  clientMutationId?: string | null
+  pullRequestReviewId?: string | null
+  pullRequestReviewThreadId: string
+}
+
 export interface DeletePullRequestReviewCommentInput {
   clientMutationId?: string | null
   id: string
@@ -1101,7 +1110,7 @@ export interface AddAssigneesToAssignablePayload {
 export interface AddCommentPayload {
   clientMutationId?: Value<string | null, object>
   commentEdge?: Value<IssueCommentEdge | null, object>
-  subject?: Value<ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, object>
+  subject?: Value<ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, object>
 }
 
 export interface AddDiscussionCommentPayload {
@@ -1132,6 +1141,11 @@ export interface AddPullRequestReviewPayload {
 export interface AddPullRequestReviewThreadPayload {
   clientMutationId?: Value<string | null, object>
   thread?: Value<PullRequestReviewThread | null, object>
+}
+
+export interface AddPullRequestReviewThreadReplyPayload {
+  clientMutationId?: Value<string | null, object>
+  comment?: Value<ItemOf<'PullRequestReviewComment'> | null, object>
 }
 
 export interface AddReactionPayload {
@@ -1188,12 +1202,14 @@ export interface AutoMergeDisabledEvent {
   actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
   createdAt: Value<string, object>
   id: Value<string, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
 }
 
 export interface AutoMergeEnabledEvent {
   actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
   createdAt: Value<string, object>
   id: Value<string, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
 }
 
 export interface AutoMergeRequest {
@@ -1205,10 +1221,18 @@ export interface AutoMergeRequest {
   mergeMethod: Value<PullRequestMergeMethod, object>
 }
 
+export interface AutoRebaseEnabledEvent {
+  actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+  createdAt: Value<string, object>
+  id: Value<string, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
+}
+
 export interface AutoSquashEnabledEvent {
   actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
   createdAt: Value<string, object>
   id: Value<string, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
 }
 
 export interface AutomaticBaseChangeSucceededEvent {
@@ -1224,6 +1248,7 @@ export interface BaseRefChangedEvent {
   currentRefName: Value<string, object>
   id: Value<string, object>
   previousRefName: Value<string, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
 }
 
 export interface Blame {
@@ -1336,6 +1361,11 @@ export interface CheckRunConnection {
 export interface CheckRunEdge {
   cursor: Value<string, object>
   node?: Value<ItemOf<'CheckRun'> | null, object>
+}
+
+export interface CheckRunStateCount {
+  count: Value<number, object>
+  state: Value<CheckRunState, object>
 }
 
 export interface CheckSuiteConnection {
@@ -1453,6 +1483,7 @@ export interface ConvertToDraftEvent {
   id: Value<string, object>
   resourcePath: Value<string, object>
   url: Value<string, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
 }
 
 export interface CreateBranchProtectionRulePayload {
@@ -1593,6 +1624,7 @@ export interface DeployedEvent {
   createdAt: Value<string, object>
   deployment: Value<ItemOf<'Deployment'>, object>
   id: Value<string, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
 }
 
 export interface DeploymentConnection {
@@ -1605,6 +1637,18 @@ export interface DeploymentConnection {
 export interface DeploymentEdge {
   cursor: Value<string, object>
   node?: Value<ItemOf<'Deployment'> | null, object>
+}
+
+export interface DeploymentStatusConnection {
+  edges?: Value<readonly (DeploymentStatusEdge | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'DeploymentStatus'> | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface DeploymentStatusEdge {
+  cursor: Value<string, object>
+  node?: Value<ItemOf<'DeploymentStatus'> | null, object>
 }
 
 export interface DisablePullRequestAutoMergePayload {
@@ -1744,6 +1788,7 @@ export interface HeadRefDeletedEvent {
   createdAt: Value<string, object>
   headRefName: Value<string, object>
   id: Value<string, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
 }
 
 export interface HeadRefForcePushedEvent {
@@ -2028,6 +2073,7 @@ export interface MergedEvent {
   mergeRefName: Value<string, object>
   resourcePath: Value<string, object>
   url: Value<string, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
 }
 
 export interface MilestoneConnection {
@@ -2306,10 +2352,12 @@ export interface PullRequestReviewThread {
   originalStartLine?: Value<number | null, object>
   path: Value<string, object>
   pullRequest: Value<ItemOf<'PullRequest'>, object>
+  repository: Value<ItemOf<'Repository'>, object>
   resolvedBy?: Value<ItemOf<'User'> | null, object>
   startDiffSide?: Value<DiffSide | null, object>
   startLine?: Value<number | null, object>
   subjectType: Value<PullRequestReviewThreadSubjectType, object>
+  viewerCanReply: Value<boolean, object>
   viewerCanResolve: Value<boolean, object>
   viewerCanUnresolve: Value<boolean, object>
 }
@@ -2333,14 +2381,14 @@ export interface PullRequestTemplate {
 
 export interface PullRequestTimelineItemsConnection {
   edges?: Value<readonly (PullRequestTimelineItemsEdge | null)[] | null, object>
-  nodes?: Value<readonly (ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null)[] | null, object>
   pageInfo: Value<PageInfo, object>
   totalCount: Value<number, object>
 }
 
 export interface PullRequestTimelineItemsEdge {
   cursor: Value<string, object>
-  node?: Value<ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null, object>
+  node?: Value<ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null, object>
 }
 
 export interface PushAllowance {
@@ -2419,6 +2467,7 @@ export interface ReadyForReviewEvent {
   id: Value<string, object>
   resourcePath: Value<string, object>
   url: Value<string, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
 }
 
 export interface RefConnection {
@@ -2635,9 +2684,14 @@ export interface ReviewDismissedEvent {
   id: Value<string, object>
   resourcePath: Value<string, object>
   url: Value<string, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
+  previousReviewState: Value<PullRequestReviewState, object>
+  review?: Value<ItemOf<'PullRequestReview'> | null, object>
 }
 
 export interface ReviewRequest {
+  databaseId?: Value<number | null, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
   asCodeOwner: Value<boolean, object>
   id: Value<string, object>
   requestedReviewer?: Value<ItemOf<'Bot' | 'Team' | 'User'> | null, object>
@@ -2660,6 +2714,7 @@ export interface ReviewRequestRemovedEvent {
   createdAt: Value<string, object>
   id: Value<string, object>
   requestedReviewer?: Value<ItemOf<'Bot' | 'Team' | 'User'> | null, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
 }
 
 export interface ReviewRequestedEvent {
@@ -2667,6 +2722,7 @@ export interface ReviewRequestedEvent {
   createdAt: Value<string, object>
   id: Value<string, object>
   requestedReviewer?: Value<ItemOf<'Bot' | 'Team' | 'User'> | null, object>
+  pullRequest: Value<ItemOf<'PullRequest'>, object>
 }
 
 export interface SearchResultItemConnection {
@@ -2736,25 +2792,40 @@ export interface StarredRepositoryEdge {
 }
 
 export interface Status {
+  combinedContexts: Value<StatusCheckRollupContextConnection, { after?: string | null; before?: string | null; first?: number | null; last?: number | null }>
+  commit?: Value<ItemOf<'Commit'> | null, object>
+  context?: Value<ItemOf<'StatusContext'> | null, { name: string }>
+  contexts: Value<readonly (ItemOf<'StatusContext'>)[], object>
   id: Value<string, object>
+  state: Value<StatusState, object>
 }
 
 export interface StatusCheckRollup {
+  commit?: Value<ItemOf<'Commit'> | null, object>
   contexts: Value<StatusCheckRollupContextConnection, { after?: string | null; before?: string | null; first?: number | null; last?: number | null }>
   id: Value<string, object>
   state: Value<StatusState, object>
 }
 
 export interface StatusCheckRollupContextConnection {
+  checkRunCount: Value<number, object>
+  checkRunCountsByState?: Value<readonly (CheckRunStateCount)[] | null, object>
   edges?: Value<readonly (StatusCheckRollupContextEdge | null)[] | null, object>
   nodes?: Value<readonly (ItemOf<'CheckRun' | 'StatusContext'> | null)[] | null, object>
   pageInfo: Value<PageInfo, object>
+  statusContextCount: Value<number, object>
+  statusContextCountsByState?: Value<readonly (StatusContextStateCount)[] | null, object>
   totalCount: Value<number, object>
 }
 
 export interface StatusCheckRollupContextEdge {
   cursor: Value<string, object>
   node?: Value<ItemOf<'CheckRun' | 'StatusContext'> | null, object>
+}
+
+export interface StatusContextStateCount {
+  count: Value<number, object>
+  state: Value<StatusState, object>
 }
 
 export interface SubIssueAddedEvent {
@@ -3116,6 +3187,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     addPullRequestReview: Resolver<undefined, { input: AddPullRequestReviewInput }, AddPullRequestReviewPayload | null, Execution>
     addPullRequestReviewComment: Resolver<undefined, { input: AddPullRequestReviewCommentInput }, AddPullRequestReviewCommentPayload | null, Execution>
     addPullRequestReviewThread: Resolver<undefined, { input: AddPullRequestReviewThreadInput }, AddPullRequestReviewThreadPayload | null, Execution>
+    addPullRequestReviewThreadReply: Resolver<undefined, { input: AddPullRequestReviewThreadReplyInput }, AddPullRequestReviewThreadReplyPayload | null, Execution>
     addReaction: Resolver<undefined, { input: AddReactionInput }, AddReactionPayload | null, Execution>
     addStar: Resolver<undefined, { input: AddStarInput }, AddStarPayload | null, Execution>
     addSubIssue: Resolver<undefined, { input: AddSubIssueInput }, AddSubIssuePayload | null, Execution>
@@ -3189,8 +3261,8 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     updateIssueIssueType: Resolver<undefined, { input: UpdateIssueIssueTypeInput }, UpdateIssueIssueTypePayload | null, Execution>
   }
   Query: {
-    node: Resolver<undefined, { id: string }, ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, Execution>
-    nodes: Resolver<undefined, { ids: readonly (string)[] }, readonly (ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null)[], Execution>
+    node: Resolver<undefined, { id: string }, ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, Execution>
+    nodes: Resolver<undefined, { ids: readonly (string)[] }, readonly (ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null)[], Execution>
     organization: Resolver<undefined, { login: string }, ItemOf<'Organization'> | null, Execution>
     rateLimit: Resolver<undefined, { dryRun: boolean | null }, RateLimit | null, Execution>
     repository: Resolver<undefined, { followRenames: boolean | null; name: string; owner: string }, ItemOf<'Repository'> | null, Execution>
@@ -3226,12 +3298,11 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   }
   CheckRun: {
     isRequired: Resolver<Items['CheckRun'], { pullRequestId?: string | null; pullRequestNumber?: number | null }, boolean, Execution>
-    title: Resolver<Items['CheckRun'], object, string | null, Execution>
   }
   CheckSuite: {
     checkRuns: Resolver<Items['CheckSuite'], { after?: string | null; before?: string | null; filterBy?: CheckRunFilter | null; first?: number | null; last?: number | null }, CheckRunConnection | null, Execution>
-    creator: Resolver<Items['CheckSuite'], object, ItemOf<'User'> | null, Execution>
     resourcePath: Resolver<Items['CheckSuite'], object, string, Execution>
+    url: Resolver<Items['CheckSuite'], object, string, Execution>
     workflowRun: Resolver<Items['CheckSuite'], object, ItemOf<'WorkflowRun'> | null, Execution>
   }
   Commit: {
@@ -3267,7 +3338,13 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     reactionGroups: Resolver<Items['CommitComment'], object, readonly (ReactionGroup)[] | null, Execution>
   }
   Deployment: {
+    payload: Resolver<Items['Deployment'], object, string | null, Execution>
+    latestStatus: Resolver<Items['Deployment'], object, ItemOf<'DeploymentStatus'> | null, Execution>
+    ref: Resolver<Items['Deployment'], object, ItemOf<'Ref'> | null, Execution>
     state: Resolver<Items['Deployment'], object, DeploymentState | null, Execution>
+  }
+  DeploymentStatus: {
+    deployment: Resolver<Items['DeploymentStatus'], object, ItemOf<'Deployment'>, Execution>
   }
   Gist: {
     files: Resolver<Items['Gist'], { limit: number | null; oid?: string | null }, readonly (GistFile | null)[] | null, Execution>
@@ -3344,9 +3421,6 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   PullRequest: {
     autoMergeRequest: Resolver<Items['PullRequest'], object, AutoMergeRequest | null, Execution>
     baseRef: Resolver<Items['PullRequest'], object, ItemOf<'Ref'> | null, Execution>
-    baseRefName: Resolver<Items['PullRequest'], object, string, Execution>
-    baseRefOid: Resolver<Items['PullRequest'], object, string, Execution>
-    baseRepository: Resolver<Items['PullRequest'], object, ItemOf<'Repository'> | null, Execution>
     canBeRebased: Resolver<Items['PullRequest'], object, boolean, Execution>
     closed: Resolver<Items['PullRequest'], object, boolean, Execution>
     closingIssuesReferences: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: IssueOrder | null; userLinkedOnly: boolean | null }, IssueConnection | null, Execution>
@@ -3354,18 +3428,13 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     commits: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PullRequestCommitConnection, Execution>
     files: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PullRequestChangedFileConnection | null, Execution>
     headRef: Resolver<Items['PullRequest'], object, ItemOf<'Ref'> | null, Execution>
-    headRefName: Resolver<Items['PullRequest'], object, string, Execution>
-    headRefOid: Resolver<Items['PullRequest'], object, string, Execution>
-    headRepository: Resolver<Items['PullRequest'], object, ItemOf<'Repository'> | null, Execution>
-    headRepositoryOwner: Resolver<Items['PullRequest'], object, ItemOf<'Organization' | 'User'> | null, Execution>
     includesCreatedEdit: Resolver<Items['PullRequest'], object, boolean, Execution>
     isCrossRepository: Resolver<Items['PullRequest'], object, boolean, Execution>
-    isInMergeQueue: Resolver<Items['PullRequest'], object, boolean, Execution>
-    isMergeQueueEnabled: Resolver<Items['PullRequest'], object, boolean, Execution>
     lastEditedAt: Resolver<Items['PullRequest'], object, string | null, Execution>
     latestReviews: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PullRequestReviewConnection | null, Execution>
     mergeCommit: Resolver<Items['PullRequest'], object, ItemOf<'Commit'> | null, Execution>
     mergeStateStatus: Resolver<Items['PullRequest'], object, MergeStateStatus, Execution>
+    mergeable: Resolver<Items['PullRequest'], object, MergeableState, Execution>
     participants: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, UserConnection, Execution>
     potentialMergeCommit: Resolver<Items['PullRequest'], object, ItemOf<'Commit'> | null, Execution>
     reactionGroups: Resolver<Items['PullRequest'], object, readonly (ReactionGroup)[] | null, Execution>
@@ -3374,6 +3443,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     reviewRequests: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, ReviewRequestConnection | null, Execution>
     reviewThreads: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PullRequestReviewThreadConnection, Execution>
     reviews: Resolver<Items['PullRequest'], { after?: string | null; author?: string | null; before?: string | null; first?: number | null; last?: number | null; states?: readonly (PullRequestReviewState)[] | null }, PullRequestReviewConnection | null, Execution>
+    state: Resolver<Items['PullRequest'], object, PullRequestState, Execution>
     statusCheckRollup: Resolver<Items['PullRequest'], object, StatusCheckRollup | null, Execution>
     suggestedReviewers: Resolver<Items['PullRequest'], object, readonly (SuggestedReviewer | null)[], Execution>
     timelineItems: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; itemTypes?: readonly (PullRequestTimelineItemsItemType)[] | null; last?: number | null; since?: string | null; skip?: number | null }, PullRequestTimelineItemsConnection, Execution>
@@ -3393,7 +3463,6 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   }
   PullRequestChangedFile: {
     changeType: Resolver<Items['PullRequestChangedFile'], object, PatchStatus, Execution>
-    path: Resolver<Items['PullRequestChangedFile'], object, string, Execution>
     viewerViewedState: Resolver<Items['PullRequestChangedFile'], object, FileViewedState, Execution>
   }
   PullRequestReview: {
@@ -3401,26 +3470,23 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     comments: Resolver<Items['PullRequestReview'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PullRequestReviewCommentConnection, Execution>
     commit: Resolver<Items['PullRequestReview'], object, ItemOf<'Commit'> | null, Execution>
     createdAt: Resolver<Items['PullRequestReview'], object, string, Execution>
-    includesCreatedEdit: Resolver<Items['PullRequestReview'], object, boolean, Execution>
     pullRequest: Resolver<Items['PullRequestReview'], object, ItemOf<'PullRequest'>, Execution>
-    reactionGroups: Resolver<Items['PullRequestReview'], object, readonly (ReactionGroup)[] | null, Execution>
     updatedAt: Resolver<Items['PullRequestReview'], object, string, Execution>
-    userContentEdits: Resolver<Items['PullRequestReview'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, UserContentEditConnection | null, Execution>
     viewerCanDelete: Resolver<Items['PullRequestReview'], object, boolean, Execution>
     viewerCanUpdate: Resolver<Items['PullRequestReview'], object, boolean, Execution>
     viewerDidAuthor: Resolver<Items['PullRequestReview'], object, boolean, Execution>
   }
   PullRequestReviewComment: {
     commit: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'Commit'> | null, Execution>
-    lastEditedAt: Resolver<Items['PullRequestReviewComment'], object, string | null, Execution>
     originalCommit: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'Commit'> | null, Execution>
+    originalPosition: Resolver<Items['PullRequestReviewComment'], object, number, Execution>
     outdated: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
     pullRequest: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'PullRequest'>, Execution>
     pullRequestReview: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'PullRequestReview'> | null, Execution>
     reactionGroups: Resolver<Items['PullRequestReviewComment'], object, readonly (ReactionGroup)[] | null, Execution>
+    reactions: Resolver<Items['PullRequestReviewComment'], { after?: string | null; before?: string | null; content?: ReactionContent | null; first?: number | null; last?: number | null; orderBy?: ReactionOrder | null }, ReactionConnection, Execution>
     replyTo: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'PullRequestReviewComment'> | null, Execution>
     state: Resolver<Items['PullRequestReviewComment'], object, PullRequestReviewCommentState, Execution>
-    userContentEdits: Resolver<Items['PullRequestReviewComment'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, UserContentEditConnection | null, Execution>
     viewerCanDelete: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
     viewerCanUpdate: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
     viewerDidAuthor: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>

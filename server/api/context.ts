@@ -48,6 +48,8 @@ export interface Context {
   serviceSlots: Slots
   /** Announces imports that wait for a worker. */
   importsDue: WorkSignal
+  /** Announces that the requirements of a pull request may have been met. */
+  autoMergesDue: WorkSignal
   /** Reads uploaded SARIF files. See domains/code-scanning/process.ts. */
   sarif: TaskProcess
   docs: DocsSite

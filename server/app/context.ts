@@ -71,6 +71,7 @@ export async function createContext(start: Start, steering?: Steering): Promise<
     content: new ContentReader(machine),
     serviceSlots: createServiceSlots(machine),
     importsDue: new WorkSignal(),
+    autoMergesDue: new WorkSignal(),
     sarif: createSarifProcess(machine),
     listeners,
     docs: start.docs === undefined ? new BuiltDocs({ log }) : siteIn(start.docs),

@@ -5,6 +5,7 @@ import { machineOf } from '../core/clock.ts'
 import { createLinks } from '../core/links.ts'
 import { startInstallationRemovals } from '../domains/apps/remove-installations.ts'
 import { startRemovals } from '../domains/repositories/remove-deleted.ts'
+import { startAutoMerges } from '../domains/pulls/auto-merge-rounds.ts'
 import { startImports } from '../domains/imports/runner.ts'
 import { startMigrations } from '../domains/migrations/runner.ts'
 import { ResponseCache } from '../http/response-cache/response-cache.ts'
@@ -93,6 +94,7 @@ export class Platform {
     const links = this.#links()
     await this.#add(startMigrations({ ...context, links }))
     await this.#add(startImports({ ...context, links }))
+    await this.#add(startAutoMerges({ ...context, links }))
     this.dispatcher.start()
   }
 

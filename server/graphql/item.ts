@@ -56,6 +56,11 @@ const namings: Partial<Record<TypeName, Naming>> = {
     comment_id: id,
   }),
   Commit: ({ sha, url }) => ({ ...(url && repositoryOf(url)), ref: sha, commit_sha: sha }),
+  CheckRun: ({ id }) => ({ check_run_id: id }),
+  CheckSuite: ({ id }) => ({ check_suite_id: id }),
+  Deployment: ({ id, url }) => ({ ...repositoryOf(url), deployment_id: id }),
+  WorkflowRun: ({ id }) => ({ run_id: id }),
+  Workflow: ({ id }) => ({ workflow_id: id }),
   Ref: ({ ref, url }) => ({ ...repositoryOf(url), ref: ref.replace(/^refs\//, '') }),
   BranchProtectionRule: ({ url }) => ({
     ...repositoryOf(url),

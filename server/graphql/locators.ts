@@ -16,9 +16,11 @@ type Storage = Pick<
   | 'accounts'
   | 'apps'
   | 'branchProtections'
+  | 'checkRuns'
   | 'conversations'
   | 'gists'
   | 'issues'
+  | 'manyPulls'
   | 'repositories'
   | 'teams'
 >
@@ -60,6 +62,19 @@ async function placeOf(id: number, { repositories }: Storage) {
   const found = await repositories.find(id)
   return found && { owner: found.owner.login, repo: found.name }
 }
+
+/** A part of a pull request. */
+const ofPull =
+  (
+    table: Parameters<Storage['manyPulls']['placeOf']>[0],
+    { type, operation, key }: { type: TypeName; operation: OperationId; key: string },
+  ): Locate =>
+  async (id, { manyPulls }) => {
+    const found = await manyPulls.placeOf(table, id)
+    if (!found) return undefined
+    const { owner, repo, number } = found
+    return { type, operation, path: { owner, repo, pull_number: number, [key]: id } }
+  }
 
 /** How objects are found by the kind and number of their global ids. */
 export const locators: Readonly<Record<string, Locate | undefined>> = {
@@ -120,6 +135,34 @@ export const locators: Readonly<Record<string, Locate | undefined>> = {
     type: 'Milestone',
     operation: 'issues/get-milestone',
     key: 'milestone_number',
+  }),
+
+  PullRequestReview: ofPull('pull_reviews', {
+    type: 'PullRequestReview',
+    operation: 'pulls/get-review',
+    key: 'review_id',
+  }),
+  PullRequestReviewComment: ofPull('review_comments', {
+    type: 'PullRequestReviewComment',
+    operation: 'pulls/get-review-comment',
+    key: 'comment_id',
+  }),
+  CheckRun: async (id, { checkRuns, repositories }) => {
+    const repositoryId = await checkRuns.repositoryOf(id)
+    const found = repositoryId === undefined ? undefined : await repositories.find(repositoryId)
+    if (!found) return undefined
+    const path = { owner: found.owner.login, repo: found.name, check_run_id: id }
+    return { type: 'CheckRun', operation: 'checks/get', path }
+  },
+  CheckSuite: part('check_suites', {
+    type: 'CheckSuite',
+    operation: 'checks/get-suite',
+    key: 'check_suite_id',
+  }),
+  Deployment: part('deployments', {
+    type: 'Deployment',
+    operation: 'repos/get-deployment',
+    key: 'deployment_id',
   }),
 
   Issue: issue,

@@ -18,6 +18,7 @@ import type { Execution } from './execution.ts'
 import { commitAt } from './git/loaders.ts'
 import { Item, pathOf, type Place } from './item.ts'
 import { listingOf } from './listing.ts'
+import { restOfPull } from './pulls/pull-reads.ts'
 import { settingsOf } from './repositories/settings.ts'
 
 type Values = Record<string, unknown>
@@ -61,7 +62,7 @@ async function wholeOf(item: Item, execution: Execution): Promise<unknown> {
   return body
 }
 
-type Read = (item: Item, execution: Execution) => Promise<unknown>
+type Read = (item: Item, execution: Execution, path: readonly string[]) => Promise<unknown>
 
 /** What else is read where a view has not a field: what costs less, or what it hides, first. */
 const readers: Partial<Record<TypeName, readonly Read[]>> = {
@@ -70,6 +71,7 @@ const readers: Partial<Record<TypeName, readonly Read[]>> = {
       commitAt((item.view as Partial<View<'Commit'>>).sha!, pathOf(item), execution),
     wholeOf,
   ],
+  PullRequest: [(item, execution, path) => restOfPull(item, path, execution)],
   Repository: [wholeOf, settingsOf],
 }
 
@@ -84,7 +86,7 @@ export async function valueAt(
   let value = dig(item.view, path)
   for (const read of readers[item.type] ?? usualReaders) {
     if (value !== undefined) return value
-    value = dig(await read(item, execution), path)
+    value = dig(await read(item, execution, path), path)
   }
   return value
 }

@@ -36,6 +36,7 @@ export const commitStatuses = {
     const { path, body: input, repository, caller, links } = request
     const sender = requireActor(caller)
     const status = await createStatus({ repository, sender, links, sha: path.sha, input }, context)
+    context.autoMergesDue.raise()
     const view = commitStatus(status, repository, links)
     return { status: 201, body: view, headers: { Location: view.url } }
   },

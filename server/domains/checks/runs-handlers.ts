@@ -68,6 +68,7 @@ async function listed(
 export const checkRuns = {
   'checks/create': async (request, context) => {
     const { run, pulls } = await createRun({ ...writing(request), input: request.body }, context)
+    context.autoMergesDue.raise()
     const { repository, links } = request
     const body = checkRunView(run, { repository, pulls, links })
     return { status: 201, body, headers: { Location: body.url } }
@@ -82,6 +83,7 @@ export const checkRuns = {
     const { path, body: input = {}, repository, links } = request
     const updating = { ...writing(request), id: path.check_run_id, input }
     const { run, pulls } = await updateRun(updating, context)
+    context.autoMergesDue.raise()
     return { status: 200, body: checkRunView(run, { repository, pulls, links }) }
   },
 

@@ -11,6 +11,7 @@ export function snapshotPull(pull: Pull) {
     closed_by: person(pull.closed_by),
     merged_by: person(pull.merged_by),
     head_owner: person(pull.head_owner),
+    auto_merge: pull.auto_merge && { ...pull.auto_merge, user: person(pull.auto_merge.user) },
     milestone: snapshotMilestone(pull.milestone),
     assignees: pull.assignees.map(snapshotAccount),
     requested_reviewers: pull.requested_reviewers.map(snapshotAccount),

@@ -16,7 +16,7 @@ interface Action {
   changes?: {
     title?: { from?: string | null }
     body?: { from?: string | null }
-    base?: object
+    base?: { ref: { from: string | null } }
   }
   requested_reviewer?: Account
   requested_team?: { team: { id: number } }
@@ -29,15 +29,25 @@ type Changed = Pick<
   | ('active_lock_reason' | 'merged_at')
 > & {
   merge_commit_sha?: string | null
+  base_ref?: string
+  auto_merge?: { method: keyof typeof enabled } | null
 }
 
 type Entry = [event: IssueEventName, details: IssueEventDetails]
+
+/** The event of auto-merge that was turned on, by its method. */
+const enabled = {
+  merge: 'auto_merge_enabled',
+  squash: 'auto_squash_enabled',
+  rebase: 'auto_rebase_enabled',
+} as const
 
 /** Events whose details do not depend on the issue. */
 const named = new Set<string>([
   ...['reopened', 'unlocked', 'labeled', 'unlabeled', 'assigned', 'unassigned'],
   ...['milestoned', 'demilestoned', 'review_requested', 'review_request_removed'],
   ...['pinned', 'unpinned'],
+  ...['ready_for_review', 'auto_merge_disabled'],
 ])
 
 const detailsOf = (action: Action): IssueEventDetails => ({
@@ -56,16 +66,19 @@ function closedEntries(issue: Changed): Entry[] {
   return merged_at === null ? [closed] : [['merged', { commit_id: sha ?? null }], closed]
 }
 
-function editedEntries({ changes }: Action, { title }: Changed): Entry[] {
+function editedEntries({ changes }: Action, { title, base_ref = '' }: Changed): Entry[] {
+  const former = changes?.base?.ref.from
   const from = changes?.title?.from
   return [
     ...(from == null ? [] : [['renamed', { rename: { from, to: title } }] satisfies Entry]),
-    ...(changes?.base ? [['base_ref_changed', {}] satisfies Entry] : []),
+    ...(former ? [['base_ref_changed', { base: { from: former, to: base_ref } }] satisfies Entry] : []),
   ]
 }
 
 function entriesOf(action: Action, issue: Changed): Entry[] {
   const { action: name } = action
+  if (name === 'converted_to_draft') return [['convert_to_draft', {}]]
+  if (name === 'auto_merge_enabled') return [[enabled[issue.auto_merge?.method ?? 'merge'], {}]]
   if (name === 'closed') return closedEntries(issue)
   if (name === 'locked') return [['locked', { lock_reason: issue.active_lock_reason }]]
   if (name === 'edited') return editedEntries(action, issue)

@@ -16,6 +16,8 @@ import { commonPayload } from '../repositories/common-payload.ts'
 /** An action on a pull request. */
 export type PullAction =
   | { action: 'opened' | 'closed' | 'reopened' | 'locked' | 'unlocked' }
+  | { action: 'ready_for_review' | 'converted_to_draft' }
+  | { action: 'auto_merge_enabled' | 'auto_merge_disabled' }
   | { action: 'edited'; changes: Schemas['pull-request-changes'] }
   | { action: 'synchronize'; before: string; after: string }
   | { action: 'assigned' | 'unassigned'; assignee: Account }

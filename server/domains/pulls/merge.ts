@@ -27,7 +27,8 @@ type Method = 'merge' | 'squash' | 'rebase'
 export interface Merging {
   pull: Pull
   actor: Account
-  caller: Caller
+  /** Undefined for auto-merge. */
+  caller: Caller | undefined
   links: Links
   input: Input
 }

@@ -1,6 +1,8 @@
 import type { Storage } from '../../storage/index.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
-import type { Pull } from '../../storage/pulls/pull.ts'
+import { decode } from '../../storage/sql/json.ts'
+import type { Pull, StoredAutoMerge } from '../../storage/pulls/pull.ts'
+import type { PullRow } from '../../storage/pulls/pulls.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
 type Needs = Pick<Storage, 'accounts' | 'issues' | 'pulls' | 'repositories' | 'reviewRequests'>
@@ -8,6 +10,14 @@ type Needs = Pick<Storage, 'accounts' | 'issues' | 'pulls' | 'repositories' | 'r
 /** A private head repository is visible only if the base is private too. */
 const shown = (head: Repository | undefined, base: Repository) =>
   head && (!head.private || base.private || head.id === base.id) ? head : null
+
+/** Requests for auto-merge by issue. */
+const autoMergesIn = (rows: readonly PullRow[]) =>
+  new Map(
+    rows.flatMap(({ issue_id: id, auto_merge: text }) =>
+      text === null ? [] : [[id, decode<StoredAutoMerge>(text)] as const],
+    ),
+  )
 
 /** Builds pull requests from issues, in the same order. */
 export async function pullsOf(
@@ -17,9 +27,11 @@ export async function pullsOf(
 ): Promise<Pull[]> {
   const rows = await pulls.findMany(issues.map(({ id }) => id))
   const byIssue = new Map(rows.map((row) => [row.issue_id, row]))
-  const people = await accounts.findMany(
-    rows.flatMap((row) => [row.head_owner_id, row.merged_by_id].filter((id) => id !== null)),
-  )
+  const automatic = autoMergesIn(rows)
+  const people = await accounts.findMany([
+    ...rows.flatMap((row) => [row.head_owner_id, row.merged_by_id].filter((id) => id !== null)),
+    ...[...automatic.values()].map(({ user_id: id }) => id),
+  ])
   const reviewers = await reviewRequests.ofPulls(rows.map(({ issue_id: id }) => id))
   const heads = new Map([[base.id, base]])
   for (const { head_repository_id: id } of rows) {
@@ -30,9 +42,11 @@ export async function pullsOf(
     const row = byIssue.get(issue.id)
     if (!row) return []
     const { repository_id: _same, mergeable, ...own } = row
+    const auto = automatic.get(issue.id)
     return {
       ...issue,
       ...own,
+      auto_merge: auto ? { ...auto, user: people.get(auto.user_id) ?? null } : null,
       mergeable: mergeable === 1,
       base,
       head: shown(heads.get(row.head_repository_id ?? 0), base),

@@ -78,7 +78,9 @@ export const reviews = {
     }))
     const operation = { repository, role, sender, links, number: path.pull_number, pull }
     const creation = { ...operation, body: text, commit_id, event, comments: written }
-    return { status: 200, body: viewOf(await createReview(creation, context), request) }
+    const review = await createReview(creation, context)
+    context.autoMergesDue.raise()
+    return { status: 200, body: viewOf(review, request) }
   },
 
   'pulls/get-review': async (request, context) => ({
@@ -112,16 +114,17 @@ export const reviews = {
     }
   },
 
-  'pulls/dismiss-review': async (request, context) => ({
-    status: 200,
-    body: viewOf(
-      await dismissReview({ ...operationAt(request), message: request.body.message }, context),
-      request,
-    ),
-  }),
+  'pulls/dismiss-review': async (request, context) => {
+    const { message } = request.body
+    const review = await dismissReview({ ...operationAt(request), message }, context)
+    context.autoMergesDue.raise()
+    return { status: 200, body: viewOf(review, request) }
+  },
 
   'pulls/submit-review': async (request, context) => {
     const operation = { ...operationAt(request), input: request.body }
-    return { status: 200, body: viewOf(await submitReview(operation, context), request) }
+    const review = await submitReview(operation, context)
+    context.autoMergesDue.raise()
+    return { status: 200, body: viewOf(review, request) }
   },
 } satisfies Partial<Handlers>

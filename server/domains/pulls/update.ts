@@ -103,6 +103,7 @@ function pullActions(before: Pull, after: Pull): PullAction[] {
   return [
     ...(Object.keys(changes).length > 0 ? [{ action: 'edited', changes } as const] : []),
     ...(before.state !== after.state ? [{ action: state } as const] : []),
+    ...(before.auto_merge && !after.auto_merge ? [{ action: 'auto_merge_disabled' } as const] : []),
   ]
 }
 
@@ -139,6 +140,11 @@ export async function updatePull(update: PullUpdate, context: Needs): Promise<Pu
     const before = await findPull(base, update.pull.number, transaction)
     if (!before) throw notFound()
     if (ground) await move(transaction, before, ground)
+    if (
+      before.auto_merge &&
+      (input.state === 'closed' || (ground && ground.base_ref !== before.base_ref))
+    )
+      await transaction.pulls.update(before.issue_id, { auto_merge: null })
     if (input.maintainer_can_modify !== undefined) {
       const maintainer_can_modify = Number(input.maintainer_can_modify)
       await transaction.pulls.update(before.issue_id, { maintainer_can_modify })

@@ -13,6 +13,7 @@ import { repositoryView } from '../../api/views/repository.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
 import { teamView } from '../../api/views/team.ts'
 import { mostRebased } from './limits.ts'
+import { mergeMessage } from './merge-message.ts'
 import { withSource } from '../../api/views/source.ts'
 
 const instant = (at: number | null) => (at === null ? null : timestamp(at))
@@ -103,6 +104,21 @@ const inMilestone = (
   links: Links,
 ) => milestone && milestoneView(milestone, base, links)
 
+/** The request for auto-merge; pull requests in older feed events have none. */
+function autoMergeOf(pull: Pull, links: Links): Schemas['auto-merge'] | null {
+  const { auto_merge: auto = null } = pull as Partial<Pull>
+  if (!auto?.user) return null
+  const isOne = auto.method === 'merge'
+  return {
+    enabled_by: simpleUser(auto.user, links),
+    merge_method: auto.method,
+    commit_title:
+      auto.title ??
+      (isOne ? mergeMessage(pull, {}) : `${pull.title} (#${pull.number})`).split('\n', 1)[0]!,
+    commit_message: auto.message ?? '',
+  }
+}
+
 /** Fields of both the simple and the full form. */
 function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
   const urls = addresses(pull, links)
@@ -128,7 +144,7 @@ function fields(pull: Pull, links: Links): Schemas['pull-request-simple'] {
     ...branches(pull, links),
     _links: linksOf(urls),
     author_association: pull.association,
-    auto_merge: null,
+    auto_merge: autoMergeOf(pull, links),
     stack: null,
     draft: pull.draft,
   }

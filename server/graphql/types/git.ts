@@ -12,6 +12,7 @@ import { listingOf } from '../listing.ts'
 import { pullsIn } from '../repositories/issue-lists.ts'
 import { protectionOf } from '../repositories/protections.ts'
 import type { Resolvers } from '../resolve.ts'
+import { commitChecks } from './checks.ts'
 import { commit } from './commits.ts'
 
 type Source = Item<'Ref'>
@@ -100,6 +101,6 @@ const ref = {
 } satisfies Partial<Fields>
 
 /** Fields of git. */
-export const git = { Commit: commit, Ref: ref }
+export const git = { Commit: { ...commit, ...commitChecks }, Ref: ref }
 
 export { gitMutations } from './git-mutations.ts'

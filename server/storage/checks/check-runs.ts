@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { appSummaries, type AppSummary } from '../apps/app-summaries.ts'
 import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
@@ -90,6 +90,14 @@ function runReads(handle: Handle) {
       return (await withApps(handle, rows))[0]
     },
 
+    repositoryOf: async (id: number): Promise<number | undefined> => {
+      const row = await joined(handle)
+        .select('check_suites.repository_id')
+        .where('check_runs.id', '=', id)
+        .executeTakeFirst()
+      return row?.repository_id
+    },
+
     /** Lists check runs, newest first. */
     list: async (selection: RunSelection, { limit, offset }: PageRange): Promise<CheckRun[]> => {
       const ids = conditions(joined(handle), selection)
@@ -117,6 +125,48 @@ function runReads(handle: Handle) {
         .where('suite_id', '=', suiteId)
         .where('latest', '=', 1)
         .groupBy(['status', 'conclusion'])
+        .execute()
+      return rows.map((row) => ({ ...row, count: Number(row.count) }))
+    },
+  }
+}
+
+/** Reads of the latest runs of commits. */
+function manyReads(handle: Handle) {
+  return {
+    /** The latest runs of each of these commits, oldest first, at most some of each commit. */
+    latestOfMany: async (
+      repositoryId: number,
+      shas: readonly string[],
+      most: number,
+    ): Promise<CheckRun[]> => {
+      const ranked = withSuite(handle)
+        .select(
+          sql<number>`row_number() over (partition by check_suites.head_sha order by check_runs.id)`.as(
+            'place',
+          ),
+        )
+        .where('check_suites.repository_id', '=', repositoryId)
+        .where('check_suites.head_sha', 'in', shas)
+        .where('check_runs.latest', '=', 1)
+      const rows = await handle
+        .selectFrom(ranked.as('ranked'))
+        .selectAll()
+        .where('place', '<=', most)
+        .orderBy('id')
+        .execute()
+      return withApps(handle, rows)
+    },
+
+    /** Counts the latest runs of each of these commits by their state. */
+    statesOfMany: async (repositoryId: number, shas: readonly string[]) => {
+      const rows = await joined(handle)
+        .select(['check_suites.head_sha', 'check_runs.status', 'check_runs.conclusion'])
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('check_suites.repository_id', '=', repositoryId)
+        .where('check_suites.head_sha', 'in', shas)
+        .where('check_runs.latest', '=', 1)
+        .groupBy(['check_suites.head_sha', 'check_runs.status', 'check_runs.conclusion'])
         .execute()
       return rows.map((row) => ({ ...row, count: Number(row.count) }))
     },
@@ -243,5 +293,5 @@ function annotationQueries(handle: Handle) {
 
 /** Check runs and their annotations. The newest run of each name in a suite counts. */
 export function checkRunQueries(handle: Handle) {
-  return composed(runReads(handle), runWrites(handle), annotationQueries(handle))
+  return composed(runReads(handle), manyReads(handle), runWrites(handle), annotationQueries(handle))
 }

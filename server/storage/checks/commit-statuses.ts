@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { countRows } from '../sql/count-rows.ts'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
@@ -11,6 +12,9 @@ export type CommitStatus = Row<'commit_statuses'>
 export interface StatusWithCreator extends CommitStatus {
   creator: Account | undefined
 }
+
+/** How many contexts of a commit have a state. */
+export type StateCount = Pick<CommitStatus, 'sha' | 'state'> & { count: number }
 
 /** A commit of one repository; forks do not share statuses. */
 interface CommitRef {
@@ -85,6 +89,54 @@ function statusReads(handle: Handle, accounts: Accounts) {
           .offset(offset)
           .execute(),
       ),
+  }
+}
+
+/** Reads of the latest statuses. */
+function manyReads(handle: Handle, accounts: Accounts) {
+  return {
+    /** The latest statuses of each of these commits, oldest first, at most some of each commit. */
+    latestOfMany: async (
+      repositoryId: number,
+      shas: readonly string[],
+      most: number,
+    ): Promise<StatusWithCreator[]> => {
+      const newest = handle
+        .selectFrom('commit_statuses')
+        .select((select) => select.fn.max<number>('id').as('id'))
+        .where('repository_id', '=', repositoryId)
+        .where('sha', 'in', shas)
+        .groupBy(['sha', 'context_key'])
+      const ranked = handle
+        .selectFrom('commit_statuses')
+        .selectAll()
+        .select(sql<number>`row_number() over (partition by sha order by id)`.as('place'))
+        .where('id', 'in', newest)
+      const rows = await handle
+        .selectFrom(ranked.as('ranked'))
+        .selectAll()
+        .where('place', '<=', most)
+        .orderBy('id')
+        .execute()
+      return withCreators(accounts, rows)
+    },
+
+    /** Counts the contexts of each of these commits by their latest state. */
+    statesOfMany: async (repositoryId: number, shas: readonly string[]): Promise<StateCount[]> => {
+      const newest = handle
+        .selectFrom('commit_statuses')
+        .select((select) => select.fn.max<number>('id').as('id'))
+        .where('repository_id', '=', repositoryId)
+        .where('sha', 'in', shas)
+        .groupBy(['sha', 'context_key'])
+      const rows = await handle
+        .selectFrom('commit_statuses')
+        .select((select) => ['sha', 'state', select.fn.countAll<number>().as('count')])
+        .where('id', 'in', newest)
+        .groupBy(['sha', 'state'])
+        .execute()
+      return rows.map((row) => ({ ...row, count: Number(row.count) }))
+    },
 
     /** The latest status of each of these contexts, by its context in lower case. */
     async latestOf(
@@ -126,5 +178,5 @@ function statusWrites(handle: Handle) {
 
 /** Statuses of commits. The latest status of each context counts. */
 export function commitStatusQueries(handle: Handle, accounts: Accounts) {
-  return composed(statusReads(handle, accounts), statusWrites(handle))
+  return composed(statusReads(handle, accounts), manyReads(handle, accounts), statusWrites(handle))
 }

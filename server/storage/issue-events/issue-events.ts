@@ -28,6 +28,8 @@ export interface IssueEventDetails {
     dismissal_message: string | null
     dismissal_commit_id?: string
   }
+  /** The former and the new base branch. */
+  base?: { from: string; to: string }
   /** The other issue of a relation. */
   related_id?: number
 }

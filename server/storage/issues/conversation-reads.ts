@@ -3,7 +3,9 @@ import type { Handle } from '../schema/tables.ts'
 import { composed } from '../sql/composed.ts'
 
 /** Tables of what belongs to a repository, whose rows have global ids. */
-type Part = 'issue_comments' | 'labels' | 'milestones' | 'commit_comments'
+type Part =
+  | ('issue_comments' | 'labels' | 'milestones' | 'commit_comments')
+  | ('check_suites' | 'deployments')
 
 /** What global ids name. */
 function placeReads(handle: Handle) {

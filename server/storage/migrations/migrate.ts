@@ -58,6 +58,8 @@ import { up as issueReferences } from './054-issue-references.ts'
 import { up as earlierReferences } from './055-earlier-references.ts'
 import { up as issuePinsBranchesMoves } from './056-issue-pins-branches-moves.ts'
 import { up as textEdits } from './057-text-edits.ts'
+import { up as reviewThreads } from './058-review-threads-viewed-files.ts'
+import { up as autoMerge } from './059-auto-merge.ts'
 import type { Handle } from '../schema/tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -121,6 +123,8 @@ const steps: Record<string, Step> = {
   '055-earlier-references': earlierReferences,
   '056-issue-pins-branches-moves': issuePinsBranchesMoves,
   '057-text-edits': textEdits,
+  '058-review-threads-viewed-files': reviewThreads,
+  '059-auto-merge': autoMerge,
 }
 
 /** Names of all migrations of this version. */

@@ -1,5 +1,5 @@
 import { amended } from '../sql/amended.ts'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Account, accountQueries } from '../accounts/accounts.ts'
 import { associationIn, type AuthorAssociation } from '../repositories/author-associations.ts'
 import { reactionCounts, type ReactionCounts } from '../sql/reaction-counts.ts'
@@ -127,6 +127,60 @@ function commentReads(handle: Handle, accounts: Accounts) {
           .orderBy('review_comments.id')
           .execute(),
       ),
+  }
+}
+
+/** Reads of whole conversations. */
+function conversationReads(handle: Handle, accounts: Accounts) {
+  return {
+    /** Lists the comments of a conversation, oldest first, without those of pending reviews. */
+    ofThread: async (place: IssuePlace, root: number): Promise<ReviewComment[]> =>
+      withAuthors(
+        accounts,
+        await withPull(handle, place)
+          .where((eb) =>
+            eb.or([
+              eb('review_comments.id', '=', root),
+              eb('review_comments.in_reply_to_id', '=', root),
+            ]),
+          )
+          .where('pull_reviews.state', '!=', 'PENDING')
+          .orderBy('review_comments.id')
+          .execute(),
+      ),
+
+    /** The first comments of each pull request that a user can see, oldest first. */
+    ofPulls: async (
+      place: IssuePlace,
+      {
+        issueIds,
+        viewerId,
+        most,
+      }: { issueIds: readonly number[]; viewerId?: number; most: number },
+    ): Promise<ReviewComment[]> => {
+      const ranked = joined(handle, place)
+        .select('review_comments.id')
+        .select(
+          sql<number>`row_number() over
+            (partition by review_comments.issue_id order by review_comments.id)`.as('place'),
+        )
+        .where('review_comments.issue_id', 'in', issueIds)
+        .where((eb) =>
+          eb.or([
+            eb('pull_reviews.state', '!=', 'PENDING'),
+            eb('pull_reviews.user_id', '=', viewerId ?? 0),
+          ]),
+        )
+      const rows = await withPull(handle, place)
+        .where(
+          'review_comments.id',
+          'in',
+          handle.selectFrom(ranked.as('ranked')).select('id').where('place', '<=', most),
+        )
+        .orderBy('review_comments.id')
+        .execute()
+      return withAuthors(accounts, rows)
+    },
 
     count: (
       place: IssuePlace,
@@ -195,5 +249,10 @@ function commentWrites(handle: Handle) {
 
 /** Comments on the diffs of pull requests. The row of the pull request holds their count. */
 export function reviewCommentQueries(handle: Handle, accounts: Accounts) {
-  return composed(commentReads(handle, accounts), currentReads(handle), commentWrites(handle))
+  return composed(
+    commentReads(handle, accounts),
+    conversationReads(handle, accounts),
+    currentReads(handle),
+    commentWrites(handle),
+  )
 }

@@ -54,6 +54,12 @@ export type IssueEventName =
   | 'pinned'
   | 'unpinned'
   | 'transferred'
+  | 'ready_for_review'
+  | 'convert_to_draft'
+  | 'auto_merge_enabled'
+  | 'auto_merge_disabled'
+  | 'auto_squash_enabled'
+  | 'auto_rebase_enabled'
 
 /** A text of an issue or pull request that mentions another one. */
 export interface IssueReferenceTable {

@@ -32,6 +32,8 @@ export interface PullTable {
   head_pusher_id: Generated<number | null>
   /** Number of comments on its diff, without those of pending reviews. */
   review_comments: Generated<number>
+  /** JSON of `StoredAutoMerge`; null while auto-merge is off. */
+  auto_merge: Generated<string | null>
 }
 
 export interface PullTables {

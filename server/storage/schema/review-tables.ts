@@ -48,6 +48,10 @@ export interface ReviewCommentTable {
   original_commit_id: string
   /** JSON of the numbers of reactions; null for none. */
   reactions: string | null
+  /** Who resolved the conversation that the comment started; null when the account was deleted. */
+  resolved_by_id: Generated<number | null>
+  /** When; null for conversations that are not resolved, and for replies. */
+  resolved_at: Generated<number | null>
   created_at: number
   updated_at: number
 }
@@ -60,7 +64,17 @@ export interface ReviewRequestTable {
   team_id: number | null
 }
 
+/** A file of a pull request that a user has viewed. */
+export interface ViewedFileTable {
+  issue_id: number
+  user_id: number
+  path: string
+  /** The content that was viewed. */
+  blob: string
+}
+
 export interface ReviewTables {
+  viewed_files: ViewedFileTable
   pull_reviews: PullReviewTable
   review_comments: ReviewCommentTable
   review_requests: ReviewRequestTable

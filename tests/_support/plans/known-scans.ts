@@ -164,4 +164,9 @@ export const knownScans: readonly KnownScan[] = [
     statement: /where "delivered_at" is not null order by "id" limit /,
     reason: 'reads the oldest rows, in the order of their ids',
   },
+  {
+    table: 'pulls',
+    statement: /where "pulls"\."auto_merge" is not null and /,
+    reason: 'reads an index of the pull requests with auto-merge',
+  },
 ]

@@ -4,9 +4,6 @@ export const unsent: readonly { reason: string; events: readonly string[] }[] = 
     reason: 'no operation does it: the documented platform offers it in its pages or in GraphQL',
     events: [
       ...['check_run.requested_action', 'custom_property.promote_to_enterprise'],
-      ...['pull_request.auto_merge_disabled', 'pull_request.auto_merge_enabled'],
-      ...['pull_request.converted_to_draft', 'pull_request.ready_for_review'],
-      ...['pull_request_review_thread.resolved', 'pull_request_review_thread.unresolved'],
       ...['branch_protection_configuration.disabled', 'branch_protection_configuration.enabled'],
       ...['installation.new_permissions_accepted', 'installation_target.renamed'],
       'organization.renamed',

@@ -2,11 +2,7 @@
 export const unsentEntries: readonly { reason: string; types: readonly string[] }[] = [
   {
     reason: 'no operation does it: the documented platform offers it in its pages or in GraphQL',
-    types: [
-      ...['auto_merge_disabled', 'auto_merge_enabled', 'auto_rebase_enabled'],
-      ...['auto_squash_enabled', 'connected', 'convert_to_draft', 'disconnected'],
-      ...['ready_for_review', 'unmarked_as_duplicate', 'user_blocked'],
-    ],
+    types: [...['connected', 'disconnected', 'unmarked_as_duplicate', 'user_blocked']],
   },
   {
     reason: 'the server has no discussions and no projects',

@@ -68,7 +68,7 @@ async function replied(
 }
 
 /** A reply is where the comment is that it answers. */
-const placeOf = (comment: ReviewComment): Omit<WrittenComment, 'body'> => ({
+export const placeOf = (comment: ReviewComment): Omit<WrittenComment, 'body'> => ({
   path: comment.path,
   subject_type: comment.subject_type,
   diff_hunk: comment.diff_hunk,

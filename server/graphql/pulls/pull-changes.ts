@@ -1,0 +1,210 @@
+import { requireActor } from '../../access/auth/acting.ts'
+import { actorOf } from '../../access/auth/caller.ts'
+import { simpleUser } from '../../api/views/simple-user.ts'
+import { disableAutoMerge, enableAutoMerge } from '../../domains/pulls/auto-merge.ts'
+import { setDraft } from '../../domains/pulls/draft.ts'
+import { TypedError, unresolved } from '../errors.ts'
+import type { Execution } from '../execution.ts'
+import { Item, pathOf } from '../item.ts'
+import { itemOfType } from '../locate.ts'
+import type { Resolvers } from '../resolve.ts'
+import { labelNames, loginsOf, milestoneNumber } from '../types/named-ids.ts'
+import { placeOf, pullOf } from './pull-reads.ts'
+import { viewing } from './viewing.ts'
+
+interface Changing {
+  clientMutationId?: string | null
+  pullRequestId: string
+}
+
+const locate = (id: string, execution: Execution) => itemOfType(id, ['PullRequest'], execution)
+
+/** What the payload of a mutation of a pull request has. */
+async function payload({ clientMutationId, pullRequestId }: Changing, execution: Execution) {
+  const account = actorOf(execution.caller)
+  return {
+    clientMutationId: clientMutationId ?? null,
+    pullRequest: await locate(pullRequestId, execution),
+    actor: account ? new Item(account.type as 'User', simpleUser(account, execution.links)) : null,
+  }
+}
+
+/** What a change of a pull request by the domain needs: the caller may update pull requests. */
+export async function operationOn(source: Item, execution: Execution) {
+  const path = placeOf(source)
+  const { repository, role, caller, links } = await execution.enter('pulls/update', { path })
+  const sender = requireActor(caller)
+  return { repository, role, links, sender, number: path.pull_number }
+}
+
+const methods = { MERGE: 'merge', SQUASH: 'squash', REBASE: 'rebase' } as const
+
+/** Opens or closes a pull request. */
+const setState =
+  (state: 'open' | 'closed') =>
+  async (_source: undefined, { input }: { input: Changing }, execution: Execution) => {
+    const path = placeOf(await locate(input.pullRequestId, execution))
+    await execution.change('pulls/update', { path, body: { state } })
+    return payload(input, execution)
+  }
+
+/** Makes a pull request a draft, or ready for review. */
+const draft =
+  (isDraft: boolean) =>
+  async (_source: undefined, { input }: { input: Changing }, execution: Execution) => {
+    const operation = await operationOn(await locate(input.pullRequestId, execution), execution)
+    await setDraft(operation, isDraft, execution.context)
+    execution.context.autoMergesDue.raise()
+    execution.forget()
+    return payload(input, execution)
+  }
+
+type Fields = Resolvers['Mutation']
+
+const create: Fields['createPullRequest'] = async (_source, { input }, execution) => {
+  const path = pathOf(await itemOfType(input.repositoryId, ['Repository'], execution))
+  const from =
+    input.headRepositoryId == null
+      ? undefined
+      : pathOf(await itemOfType(input.headRepositoryId, ['Repository'], execution))
+  const isOther = from && (from['owner'] !== path['owner'] || from['repo'] !== path['repo'])
+  const name = input.headRefName
+  const body = {
+    ...{ title: input.title, base: input.baseRefName, draft: input.draft ?? false },
+    head: isOther && !name.includes(':') ? `${from['owner']}:${name}` : name,
+    ...(isOther && { head_repo: String(from['repo']) }),
+    ...(input.body != null && { body: input.body }),
+    maintainer_can_modify: input.maintainerCanModify ?? true,
+  }
+  const reply = await execution.change('pulls/create', { path, body })
+  return {
+    clientMutationId: input.clientMutationId ?? null,
+    pullRequest: new Item('PullRequest', reply.body),
+  }
+}
+
+/** The part of an update that issues have as well. */
+async function sharedChange(
+  input: Parameters<Fields['updatePullRequest']>[1]['input'],
+  source: Item,
+  execution: Execution,
+) {
+  const { assigneeIds, labelIds, milestoneId } = input
+  return {
+    ...(assigneeIds && { assignees: await loginsOf(assigneeIds, execution) }),
+    ...(labelIds && { labels: await labelNames(labelIds, source, execution) }),
+    ...(milestoneId !== undefined && {
+      milestone: milestoneId === null ? null : await milestoneNumber(milestoneId, execution),
+    }),
+  }
+}
+
+const update: Fields['updatePullRequest'] = async (_source, { input }, execution) => {
+  const source = await locate(input.pullRequestId, execution)
+  const path = placeOf(source)
+  const body = {
+    ...(input.title != null && { title: input.title }),
+    ...(input.body != null && { body: input.body }),
+    ...(input.state && { state: input.state.toLowerCase() as 'open' | 'closed' }),
+    ...(input.baseRefName != null && { base: input.baseRefName }),
+    ...(input.maintainerCanModify != null && { maintainer_can_modify: input.maintainerCanModify }),
+  }
+  const shared = await sharedChange(input, source, execution)
+  if (Object.keys(body).length > 0) await execution.change('pulls/update', { path, body })
+  if (Object.keys(shared).length > 0)
+    await execution.change('issues/update', { path, body: shared })
+  return payload(input, execution)
+}
+
+const merge: Fields['mergePullRequest'] = async (_source, { input }, execution) => {
+  const path = placeOf(await locate(input.pullRequestId, execution))
+  const body = {
+    merge_method: methods[input.mergeMethod ?? 'MERGE'],
+    ...(input.commitHeadline != null && { commit_title: input.commitHeadline }),
+    ...(input.commitBody != null && { commit_message: input.commitBody }),
+    ...(input.expectedHeadOid != null && { sha: input.expectedHeadOid }),
+  }
+  await execution.change('pulls/merge', { path, body })
+  return payload(input, execution)
+}
+
+const updateBranch: Fields['updatePullRequestBranch'] = async (_source, { input }, execution) => {
+  if (input.updateMethod === 'REBASE')
+    throw new TypedError('UNPROCESSABLE', 'The branch can only be updated by a merge.')
+  const path = placeOf(await locate(input.pullRequestId, execution))
+  const { expectedHeadOid: expected } = input
+  const body = expected == null ? {} : { expected_head_sha: expected }
+  await execution.change('pulls/update-branch', { path, body })
+  return payload(input, execution)
+}
+
+const enable: Fields['enablePullRequestAutoMerge'] = async (_source, { input }, execution) => {
+  const operation = await operationOn(await locate(input.pullRequestId, execution), execution)
+  const wish = {
+    method: methods[input.mergeMethod ?? 'MERGE'],
+    ...{ title: input.commitHeadline ?? null, message: input.commitBody ?? null },
+    ...{ email: input.authorEmail ?? null, expected: input.expectedHeadOid ?? undefined },
+  }
+  await enableAutoMerge(operation, wish, execution.context)
+  execution.forget()
+  return payload(input, execution)
+}
+
+const disable: Fields['disablePullRequestAutoMerge'] = async (_source, { input }, execution) => {
+  const operation = await operationOn(await locate(input.pullRequestId, execution), execution)
+  await disableAutoMerge(operation, execution.context)
+  execution.forget()
+  return payload(input, execution)
+}
+
+/** Slugs of teams with access to the repository. @throws TypedError NOT_FOUND for others */
+async function slugsOf(ids: readonly string[], source: Item, execution: Execution) {
+  if (ids.length === 0) return []
+  const path = placeOf(source)
+  const query = { per_page: 100 }
+  const { body } = await execution.read('repos/list-teams', { path, query })
+  return ids.map((id) => {
+    const found = body.find(({ node_id: known }) => known === id)
+    if (!found) throw unresolved(`a node with the global id of '${id}'`)
+    return found.slug
+  })
+}
+
+const requestReviews: Fields['requestReviews'] = async (_source, { input }, execution) => {
+  const source = await locate(input.pullRequestId, execution)
+  const path = placeOf(source)
+  const wanted = {
+    reviewers: await loginsOf(input.userIds ?? [], execution),
+    team_reviewers: await slugsOf(input.teamIds ?? [], source, execution),
+  }
+  const pull = await pullOf(source, execution)
+  const gone = {
+    reviewers: pull.requested_reviewers
+      .map(({ login }) => login)
+      .filter((login) => input.userIds && !wanted.reviewers.includes(login)),
+    team_reviewers: pull.requested_teams
+      .map(({ team }) => team.slug)
+      .filter((slug) => input.teamIds && !wanted.team_reviewers.includes(slug)),
+  }
+  const isAny = (named: typeof wanted) => named.reviewers.length + named.team_reviewers.length > 0
+  if (!input.union && isAny(gone))
+    await execution.change('pulls/remove-requested-reviewers', { path, body: gone })
+  if (isAny(wanted)) await execution.change('pulls/request-reviewers', { path, body: wanted })
+  return payload(input, execution)
+}
+
+/** Mutations of pull requests. */
+export const pullChanges = {
+  closePullRequest: setState('closed'),
+  reopenPullRequest: setState('open'),
+  convertPullRequestToDraft: draft(true),
+  markPullRequestReadyForReview: draft(false),
+  createPullRequest: create,
+  updatePullRequest: update,
+  mergePullRequest: merge,
+  updatePullRequestBranch: updateBranch,
+  enablePullRequestAutoMerge: enable,
+  disablePullRequestAutoMerge: disable,
+  requestReviews,
+  ...viewing,
+} satisfies Partial<Fields>

@@ -1,0 +1,98 @@
+import DataLoader from 'dataloader'
+import { reactionRollup } from '../../api/views/reaction-rollup.ts'
+import { notFound } from '../../core/errors.ts'
+import { refreshPull } from '../../domains/pulls/mergeability.ts'
+import { pullsOf } from '../../domains/pulls/pull.ts'
+import { pullRequest } from '../../domains/pulls/view.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import type { Execution } from '../execution.ts'
+import { Item, pathOf, type Place } from '../item.ts'
+
+/** Pull requests that are read at once. */
+const most = 100
+
+/** The repository that a pull request, or a part of one, is in: the caller may read it there. */
+export function siteOf(item: Item, execution: Execution) {
+  const { owner, repo } = pathOf(item)
+  return execution.enter('pulls/get', { path: { owner: owner!, repo: repo!, pull_number: 1 } })
+}
+
+async function readMany(
+  repository: Repository,
+  numbers: readonly number[],
+  { context: { storage } }: Execution,
+) {
+  const kinds = await storage.issues.kinds(repository.id, numbers)
+  const ids = [...kinds.values()].flatMap(({ id, pull }) => (pull ? [id] : []))
+  const issues = await storage.issues.findMany(repository, ids)
+  const found = await pullsOf(repository, issues, storage)
+  const byNumber = new Map(found.map((pull) => [pull.number, pull]))
+  return numbers.map((number) => byNumber.get(number) ?? notFound())
+}
+
+/** The pull request of an item. Those of a list are read at once. */
+export async function pullOf(item: Item, execution: Execution): Promise<Pull> {
+  const { repository } = await siteOf(item, execution)
+  const loader = execution.loader(
+    `pulls ${repository.id}`,
+    () =>
+      new DataLoader<number, Pull>((numbers) => readMany(repository, numbers, execution), {
+        maxBatchSize: most,
+      }),
+  )
+  return loader.load(Number(pathOf(item)['pull_number']))
+}
+
+/** The pull request, with a test merge for the present base. */
+export async function presentPull(item: Item, execution: Execution): Promise<Pull> {
+  const pull = await pullOf(item, execution)
+  return execution.once(`present pull ${pull.id}`, () =>
+    execution.perform(() => refreshPull(pull, execution.context)),
+  )
+}
+
+const views = new WeakMap<Pull, object>()
+
+/** The whole view of a pull request. Those of a list are read at once. */
+async function wholePull(item: Item, execution: Execution): Promise<object> {
+  const pull = await pullOf(item, execution)
+  const known = views.get(pull)
+  if (known) return known
+  const view = pullRequest(pull, execution.links)
+  const whole = { ...view, reactions: reactionRollup(view.issue_url, pull.reactions) }
+  views.set(pull, whole)
+  return whole
+}
+
+/** Properties that need no view: lists of pull requests ask for them most. */
+const counts = new Set(['additions', 'deletions', 'changed_files', 'commits', 'comments'])
+
+/** What a partial view of a pull request lacks: a number of its row, or the whole view. */
+export async function restOfPull(
+  item: Item,
+  [name]: readonly string[],
+  execution: Execution,
+): Promise<object> {
+  if (name !== undefined && counts.has(name)) return pullOf(item, execution)
+  return wholePull(item, execution)
+}
+
+/** The path parameters of a pull request. */
+export function placeOf(item: Item): Place & { owner: string; repo: string; pull_number: number } {
+  const { owner, repo, pull_number: number } = pathOf(item)
+  const place = { owner: String(owner), repo: String(repo) }
+  return { ...place, pull_number: Number(number), issue_number: Number(number) }
+}
+
+/** The pull request that something is in. Its view is read when it is asked for. */
+export function pullItem(part: Item, execution: Execution): Item<'PullRequest'> {
+  const place = placeOf(part)
+  const { owner, repo, pull_number: number } = place
+  const url = execution.links.api(`/repos/${owner}/${repo}/pulls/${number}`)
+  return new Item('PullRequest', { number, url }, place)
+}
+
+/** A commit of the repository. */
+export const commitItem = (sha: string, { owner, repo }: Place): Item<'Commit'> =>
+  new Item('Commit', { sha }, { owner: owner!, repo: repo!, ref: sha, commit_sha: sha })
