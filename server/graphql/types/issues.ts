@@ -54,8 +54,7 @@ const issue = {
   participants: participantsOf,
   reactionGroups: (source, _args, execution) => reactionGroupsOf(source, execution),
   reactions: (source, args, execution) => reactionsTo(source, args, execution),
-  timelineItems: (source, args, execution) =>
-    timelineOf<never>(source, args, issueKinds, execution),
+  timelineItems: (source, args, execution) => timelineOf(source, args, issueKinds, execution),
   titleHTML: async (source, _args, execution) =>
     titleHtml(String(await valueAt(source, ['title'], execution))),
   userContentEdits: async (source, args, execution) =>

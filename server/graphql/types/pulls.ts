@@ -142,7 +142,7 @@ const pullRequest = {
   participants: participantsOf,
   reactionGroups: (source, _args, execution) => reactionGroupsOf(source, execution),
   reactions: (source, args, execution) => reactionsTo(source, args, execution),
-  timelineItems: (source, args, execution) => timelineOf<never>(source, args, pullKinds, execution),
+  timelineItems: (source, args, execution) => timelineOf(source, args, pullKinds, execution),
   titleHTML: async (source, _args, execution) =>
     titleHtml(String(await valueAt(source, ['title'], execution))),
   userContentEdits: async (source, args, execution) =>

@@ -11,6 +11,7 @@ import { listingOf } from '../listing.ts'
 import { valueAt } from '../read-field.ts'
 import { allOf, laterConnection, sortedBy } from '../repositories/lists.ts'
 import type { Resolvers } from '../resolve.ts'
+import { reactionGroupsOf } from './reactions.ts'
 
 type Fields = Resolvers['Release']
 
@@ -59,6 +60,7 @@ export function releasesOf(
 
 /** Fields of releases. */
 const release = {
+  reactionGroups: (source, _args, execution) => reactionGroupsOf(source, execution),
   descriptionHTML: async (source, _args, execution) => {
     const text = (await valueAt(source, ['body'], execution)) as string | null
     if (text === null) return null

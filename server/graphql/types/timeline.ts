@@ -50,6 +50,7 @@ const names: Record<EntryName, true> = {
   ...{ review_dismissed: true, issue_type_added: true, issue_type_changed: true },
   ...{ issue_type_removed: true, marked_as_duplicate: true, mentioned: true, subscribed: true },
   ...{ referenced: true, comment_deleted: true, deployed: true },
+  deployment_environment_changed: true,
   ...{ ready_for_review: true, convert_to_draft: true, auto_merge_enabled: true },
   ...{ auto_merge_disabled: true, auto_squash_enabled: true, auto_rebase_enabled: true },
   ...{ pinned: true, unpinned: true, transferred: true },
