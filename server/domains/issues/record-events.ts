@@ -71,7 +71,9 @@ function editedEntries({ changes }: Action, { title, base_ref = '' }: Changed): 
   const from = changes?.title?.from
   return [
     ...(from == null ? [] : [['renamed', { rename: { from, to: title } }] satisfies Entry]),
-    ...(former ? [['base_ref_changed', { base: { from: former, to: base_ref } }] satisfies Entry] : []),
+    ...(former
+      ? [['base_ref_changed', { base: { from: former, to: base_ref } }] satisfies Entry]
+      : []),
   ]
 }
 
