@@ -31,8 +31,8 @@ export type FieldResolver = GraphQLFieldResolver<unknown, Execution>
 export interface Behaviour {
   resolvers: Readonly<Record<string, Readonly<Record<string, FieldResolver>>>>
   /** The type of an object behind an interface or union. */
-  typeOf(value: unknown): string
-  /** Resolves when work may go on. */
+  readonly typeOf: (value: unknown) => string
+  /** Resolves when work may continue. */
   pause(): Promise<void>
 }
 
@@ -63,19 +63,19 @@ class Builder {
   }
 
   #reference(text: string): GraphQLType {
-    if (text.endsWith('!')) return new GraphQLNonNull(this.#type(text.slice(0, -1)) as never)
+    if (text.endsWith('!')) return new GraphQLNonNull(this.#type<never>(text.slice(0, -1)))
     if (text.startsWith('[')) return new GraphQLList(this.#type(text.slice(1, -1)))
     return this.#types.get(text)!
   }
 
   readonly #input = ({ type, ...more }: DescribedInput) => ({
     ...more,
-    type: this.#type(type) as never,
+    type: this.#type<never>(type),
   })
 
   #field(field: DescribedField, resolve: FieldResolver | undefined): FieldConfig {
     const { type, args = {}, ...more } = field
-    const reached = { type: this.#type(type) as never, args: mapValues(args, this.#input) }
+    const reached = { type: this.#type<never>(type), args: mapValues(args, this.#input) }
     return { ...more, ...reached, ...(resolve && { resolve: metered(resolve) }) }
   }
 

@@ -94,7 +94,7 @@ async function partOf<Node>(list: List<Node>, args: PageArguments): Promise<Part
   return { ...part, hasNext: before == null ? false : true }
 }
 
-/** A connection that reads only what is asked for. */
+/** A connection that reads only what is requested. */
 export function connectionOf<Node>(list: List<Node>, args: PageArguments): Connection<Node> {
   let known: Promise<Part<Node>> | undefined
   const part = () => (known ??= partOf(list, args))

@@ -26,7 +26,7 @@ export class TypedError extends Error {
   }
 }
 
-/** What is asked for does not exist, or not for this caller. */
+/** What is requested does not exist, or not for this caller. */
 export const unresolved = (what: string) =>
   new TypedError('NOT_FOUND', `Could not resolve to ${what}.`)
 

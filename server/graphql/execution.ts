@@ -32,7 +32,7 @@ export interface Site {
   links: Links
 }
 
-/** One document that runs: who asks, and what was read already. */
+/** One document that runs: the caller, and what was read already. */
 export class Execution {
   readonly exchange: Exchange
   readonly context: Context

@@ -4,7 +4,7 @@ import { GraphQLError, Lexer, Source, TokenKind } from 'graphql'
 const mostTokens = 10_000
 const mostNesting = 100
 const mostLines = 10_000
-/** Lines of a text whose errors have line numbers, which are counted anew for each error. */
+/** Lines of a text whose errors have line numbers, which are counted again for each error. */
 const mostNumbered = 500
 
 /** What is known of a text before it is parsed. */

@@ -6,7 +6,7 @@ export type Place = Readonly<Record<string, string | number>>
 /** An object of a type with a view: a value of the contract, and where it is. */
 export class Item<Type extends TypeName = TypeName> {
   readonly type: Type
-  /** May be a part of the view, as lists have it. What is absent is read when it is asked for. */
+  /** May be a part of the view, as lists have it. What is absent is read when it is requested. */
   readonly view: Partial<View<Type>>
   readonly place: Place
 
@@ -18,10 +18,31 @@ export class Item<Type extends TypeName = TypeName> {
   }
 }
 
-/** Path parameters that values of a type themselves have. */
-type Naming = (view: Record<string, any>) => Place // eslint-disable-line @typescript-eslint/no-explicit-any
+/** What names an object in its view. Each type has some of these. */
+interface Names {
+  id: number
+  number: number
+  name: string
+  login: string
+  slug: string
+  key: string
+  sha: string
+  ref: string
+  owner: { login: string }
+  organization: { login: string } | undefined
+  /** Absent in a part of a view. */
+  url: string | undefined
+  html_url: string
+  repository_url: string | undefined
+  issue_url: string
+  pull_request_url: string
+}
 
-const repositoryOf = (url: string): Place => {
+/** Path parameters that values of a type themselves have. */
+type Naming = (view: Names) => Place
+
+function repositoryOf(url: string | undefined): Place {
+  if (url === undefined) return {}
   const [, owner = '', repo = ''] = /\/repos\/([^/]+)\/([^/]+)/.exec(url) ?? []
   return { owner, repo }
 }
@@ -32,13 +53,13 @@ const ofIssueUrl = (url: string): Place => {
 }
 
 /** The branch whose protection an address names. */
-const branchOf = (url: string): string =>
+const branchOf = (url = ''): string =>
   decodeURIComponent(/\/branches\/(.+)\/protection$/.exec(url)?.[1] ?? '')
 
 const namings: Partial<Record<TypeName, Naming>> = {
   Repository: ({ name, owner }) => ({ owner: owner.login, repo: name }),
   Issue: ({ number, repository_url: url }) => ({
-    ...(url && repositoryOf(url)),
+    ...repositoryOf(url),
     issue_number: number,
   }),
   PullRequest: ({ number, url }) => ({
@@ -55,7 +76,7 @@ const namings: Partial<Record<TypeName, Naming>> = {
     ...ofIssueUrl(pull_request_url),
     comment_id: id,
   }),
-  Commit: ({ sha, url }) => ({ ...(url && repositoryOf(url)), ref: sha, commit_sha: sha }),
+  Commit: ({ sha, url }) => ({ ...repositoryOf(url), ref: sha, commit_sha: sha }),
   CheckRun: ({ id }) => ({ check_run_id: id }),
   CheckSuite: ({ id }) => ({ check_suite_id: id }),
   Deployment: ({ id, url }) => ({ ...repositoryOf(url), deployment_id: id }),
@@ -70,7 +91,7 @@ const namings: Partial<Record<TypeName, Naming>> = {
   ReleaseAsset: ({ id, url }) => ({ ...repositoryOf(url), asset_id: id }),
   Release: ({ id, url }) => ({ ...repositoryOf(url), release_id: id }),
   Milestone: ({ number, url }) => ({ ...repositoryOf(url), milestone_number: number }),
-  Label: ({ name, url }) => ({ ...(url && repositoryOf(url)), name }),
+  Label: ({ name, url }) => ({ ...repositoryOf(url), name }),
   CommitComment: ({ id, url }) => ({ ...repositoryOf(url), comment_id: id }),
   User: ({ login }) => ({ username: login }),
   Bot: ({ login }) => ({ username: login }),
@@ -78,12 +99,12 @@ const namings: Partial<Record<TypeName, Naming>> = {
   Gist: ({ id }) => ({ gist_id: id }),
   App: ({ slug }) => ({ app_slug: slug }),
   Team: ({ slug, organization, html_url }) => ({
-    org: organization?.login ?? /\/orgs\/([^/]+)/.exec(html_url)?.[1],
+    org: organization?.login ?? /\/orgs\/([^/]+)/.exec(html_url)?.[1] ?? '',
     team_slug: slug,
   }),
 }
 
 /** The path parameters of operations on an object. */
 export function pathOf({ type, view, place }: Item): Place {
-  return { ...place, ...namings[type]?.(view as Record<string, unknown>) }
+  return { ...place, ...namings[type]?.(view as unknown as Names) }
 }

@@ -20,7 +20,7 @@ export function listingOf<Id extends OperationId, Node>(
   key?: string,
 ): List<Node> {
   const read = async (page: number, per_page: number) => {
-    const input = { path, query: { ...(query as object), page, per_page } } as unknown as Input<Id>
+    const input = { path, query: { ...query, page, per_page } } as unknown as Input<Id>
     const { body, headers } = await execution.read(id, input)
     const link = headers['Link'] ?? ''
     return { body, link, items: itemsIn(body, key) }

@@ -15,9 +15,9 @@ const file = join(root, 'generated/graphql/schema.json')
 
 /** The type of an object behind an interface or union. */
 const typeOf = (value: unknown): string =>
-  value instanceof Item ? value.type : (value as { __typename: string }).__typename
+  value instanceof Item ? (value as Item).type : (value as { __typename: string }).__typename
 
-/** Resolves at once, or after others had a turn when some milliseconds have passed. */
+/** Resolves immediately, or after others had a turn when some milliseconds have passed. */
 function turns(): () => Promise<void> {
   let since = systemClock.monotonic()
   return async () => {

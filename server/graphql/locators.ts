@@ -33,7 +33,7 @@ const account: Locate = async (id, { accounts }) => {
   if (found.type === 'Organization')
     return { type: 'Organization', operation: 'orgs/get', path: { org: found.login } }
   const path = { username: found.login }
-  return { type: found.type as 'User' | 'Bot', operation: 'users/get-by-username', path }
+  return { type: found.type, operation: 'users/get-by-username', path }
 }
 
 const issue: Locate = async (id, { issues }) => {

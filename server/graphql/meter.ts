@@ -22,13 +22,13 @@ function settle(value: unknown, execution: Execution): unknown {
 
 /**
  * Counts what a document reads, and lets other requests run between the items of long lists, which
- * are completed at once otherwise.
+ * are completed in one turn otherwise.
  */
 export const metered =
   (resolve: GraphQLFieldResolver<unknown, Execution>): GraphQLFieldResolver<unknown, Execution> =>
   (source, args, execution, info) => {
     execution.spend(info.fieldName.length)
-    const value = resolve(source, args, execution, info) as unknown
+    const value: unknown = resolve(source, args, execution, info)
     if (!(value instanceof Promise)) return settle(value, execution)
     return value.then((each: unknown) => settle(each, execution))
   }

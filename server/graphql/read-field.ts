@@ -41,14 +41,17 @@ function concrete(name: string, value: Values): TypeName {
 }
 
 /** A value of the contract as what a field has: objects become items, words become enum values. */
-export function present(value: unknown, type: GraphQLOutputType, place: Place): unknown {
+function present(value: unknown, type: GraphQLOutputType, place: Place): unknown {
   if (value === null || value === undefined) return null
-  if (isNonNullType(type)) return present(value, type.ofType as GraphQLOutputType, place)
+  if (isNonNullType(type)) return present(value, type.ofType, place)
   if (isListType(type)) {
     const inner = type.ofType as GraphQLOutputType
     return (value as unknown[]).map((each) => present(each, inner, place))
   }
-  if (isEnumType(type)) return String(value).toUpperCase().replace(/[ -]/g, '_')
+  if (isEnumType(type))
+    return String(value as string)
+      .toUpperCase()
+      .replace(/[ -]/g, '_')
   if (value instanceof Item || typeof value !== 'object') return value
   const name = isAbstractType(type) ? concrete(type.name, value as Values) : type.name
   return new Item(name as TypeName, value, place)
@@ -163,9 +166,9 @@ export const readField: GraphQLFieldResolver<unknown, Execution> = (
   info,
 ) => {
   if (source instanceof Item) {
-    const rule = rules[`${info.parentType.name}.${info.fieldName}`] as Rule | undefined
+    const rule = rules[`${info.parentType.name}.${info.fieldName}`]
     if (!rule) throw new Error(`${info.parentType.name}.${info.fieldName} has no resolver`)
-    return byRule(source, rule, args as PageArguments, execution, info)
+    return byRule(source as Item, rule, args as PageArguments, execution, info)
   }
   const value = (source as Values)[info.fieldName]
   return typeof value === 'function'
@@ -175,7 +178,7 @@ export const readField: GraphQLFieldResolver<unknown, Execution> = (
 
 /** What objects that are no items leave out. */
 function absentOf(args: PageArguments, info: GraphQLResolveInfo): unknown {
-  const rule = rules[`${info.parentType.name}.${info.fieldName}`] as Rule | undefined
+  const rule = rules[`${info.parentType.name}.${info.fieldName}`]
   if (rule && 'always' in rule) return rule.always
   return rule?.absent && isConnection(info) ? inlineConnection([], args) : null
 }

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { Kind, OperationDefinitionNode } from 'graphql'
+import type { OperationDefinitionNode } from 'graphql'
 import type { Refusal } from '../access/limits/admission.ts'
 import type { Context } from '../api/context.ts'
 import type { Exchange } from '../api/exchange.ts'
@@ -53,7 +53,7 @@ export function meterGraphql(context: Context): Step {
 /** The type and the first fields of a document, for the log. */
 function nameOf({ operation, selectionSet }: OperationDefinitionNode): string {
   const fields = selectionSet.selections.flatMap((each) =>
-    each.kind === ('Field' as Kind.FIELD) ? [each.name.value] : [],
+    'arguments' in each ? [each.name.value] : [],
   )
   return [operation, ...fields.slice(0, mostNamed)].join(' ').slice(0, longestName)
 }

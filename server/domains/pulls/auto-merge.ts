@@ -42,7 +42,7 @@ async function check({ pull, role }: PullStep, { method }: Wish, context: Needs)
  * @param expected the head that the caller knows
  * @throws ServiceError 403 without write access, while archived and for blocked users; 404; 409 when
  * the head has moved; 422 for a closed pull request, when the repository does not allow it, and when
- * the pull request could be merged at once
+ * the pull request could be merged immediately
  */
 export function enableAutoMerge(
   operation: PullOperation,

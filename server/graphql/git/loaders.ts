@@ -14,7 +14,7 @@ import { readingIn } from './site.ts'
 /** Commits that are read together. */
 const atOnce = 100
 /** Larger files are not read as texts. */
-export const largestText = 1024 * 1024
+const largestText = 1024 * 1024
 
 /** Loads things of a repository in turns; all that a turn asks for are read by one process. */
 const inRepository = <Value>(

@@ -9,7 +9,7 @@ import { orAbsent, repositoryAt, siteOf } from './site.ts'
 import type { GitObject, Known } from './known.ts'
 import { entriesOf } from './trees.ts'
 
-/** A commit, of which the rest is read when it is asked for. */
+/** A commit, of which the rest is read when it is requested. */
 export const commitItem = (sha: string, place: Place): Item<'Commit'> =>
   new Item('Commit', { sha }, { ...siteOf(place), ref: sha, commit_sha: sha })
 

@@ -9,11 +9,11 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf, type Place } from '../item.ts'
 
-/** Pull requests that are read at once. */
+/** Pull requests that are read together. */
 const most = 100
 
 /** The repository that a pull request, or a part of one, is in: the caller may read it there. */
-export function siteOf(item: Item, execution: Execution) {
+function siteOf(item: Item, execution: Execution) {
   const { owner, repo } = pathOf(item)
   return execution.enter('pulls/get', { path: { owner: owner!, repo: repo!, pull_number: 1 } })
 }
@@ -31,7 +31,7 @@ async function readMany(
   return numbers.map((number) => byNumber.get(number) ?? notFound())
 }
 
-/** The pull request of an item. Those of a list are read at once. */
+/** The pull request of an item. Those of a list are read together. */
 export async function pullOf(item: Item, execution: Execution): Promise<Pull> {
   const { repository } = await siteOf(item, execution)
   const loader = execution.loader(
@@ -54,7 +54,7 @@ export async function presentPull(item: Item, execution: Execution): Promise<Pul
 
 const views = new WeakMap<Pull, object>()
 
-/** The whole view of a pull request. Those of a list are read at once. */
+/** The whole view of a pull request. Those of a list are read together. */
 async function wholePull(item: Item, execution: Execution): Promise<object> {
   const pull = await pullOf(item, execution)
   const known = views.get(pull)
@@ -85,7 +85,7 @@ export function placeOf(item: Item): Place & { owner: string; repo: string; pull
   return { ...place, pull_number: Number(number), issue_number: Number(number) }
 }
 
-/** The pull request that something is in. Its view is read when it is asked for. */
+/** The pull request that something is in. Its view is read when it is requested. */
 export function pullItem(part: Item, execution: Execution): Item<'PullRequest'> {
   const place = placeOf(part)
   const { owner, repo, pull_number: number } = place

@@ -121,7 +121,7 @@ const commentOf = async (comment: { id: number }, source: Item, execution: Execu
   return found ? diffComment(found, source, await pullOf(source, execution), execution) : null
 }
 
-/** Answers a comment: in the pending review if there is one, else at once. */
+/** Answers a comment: in the pending review if there is one, else immediately. */
 async function reply(
   {
     source,

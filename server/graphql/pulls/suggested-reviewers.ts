@@ -23,7 +23,7 @@ async function authorsOf(source: Item, execution: Execution) {
       return (await execution.read('repos/list-commits', { path, query })).body
     }),
   )
-  return commits.flat().flatMap(({ author }) => author ?? []) as Schemas['simple-user'][]
+  return commits.flat().flatMap<Schemas['simple-user']>(({ author }) => author ?? [])
 }
 
 /** Users who know the files that a pull request changes. */

@@ -59,7 +59,7 @@ async function filtered(
   }
 }
 
-/** One state, or undefined for all. */
+/** The state to select; undefined for every state. */
 const onlyState = <State extends string>(states: readonly State[] | null | undefined) =>
   states?.length === 1 ? (states[0]!.toLowerCase() as Lowercase<State>) : undefined
 

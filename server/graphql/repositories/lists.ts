@@ -31,7 +31,7 @@ export const sortedBy = <Node>(
   })
 }
 
-/** A list that is known as a whole once it is asked for. */
+/** A list that is known as a whole once it is requested. */
 export function later<Node>(read: () => Promise<readonly Node[]>): List<Node> {
   let known: Promise<readonly Node[]> | undefined
   const all = async () => listOf(await (known ??= read()))

@@ -42,7 +42,7 @@ const namesIn = (actors: Schemas['branch-actors'] | undefined): Names | undefine
     apps: actors.apps.flatMap(({ slug }) => slug ?? []),
   }
 
-/** A list of a protection: what the input names, otherwise what is there. */
+/** A list of a protection: what the input names, otherwise its present value. */
 const listOf = async (
   ids: readonly string[] | null | undefined,
   present: Schemas['branch-actors'] | undefined,

@@ -19,7 +19,7 @@ type Fields = Resolvers['Commit']
 
 const shaOf = ({ view }: Source) => view.sha!
 
-/** What the contract says of a commit without its changes, of all commits of a turn at once. */
+/** What the contract says of a commit without its changes, of all commits of a turn together. */
 async function viewOf(source: Source, execution: Execution) {
   const view = await commitAt(shaOf(source), siteOf(pathOf(source)), execution)
   if (!view) throw unresolved(`a Commit with the id of '${shaOf(source)}'`)

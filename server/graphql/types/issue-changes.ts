@@ -38,7 +38,7 @@ async function partsOf(
 }
 
 /** Updates an issue, or the issue part of a pull request. */
-export async function updateBy(issue: Item, body: Update, execution: Execution) {
+async function updateBy(issue: Item, body: Update, execution: Execution) {
   const reply = await execution.change('issues/update', { path: pathOf(issue), body })
   return new Item('Issue', reply.body)
 }
