@@ -13,7 +13,7 @@ export class Item<Type extends TypeName = TypeName> {
   /** @param view as an operation has it, which may have other parts than the view of the type */
   constructor(type: Type, view: object, place: Place = {}) {
     this.type = type
-    this.view = view as Partial<View<Type>>
+    this.view = view
     this.place = place
   }
 }

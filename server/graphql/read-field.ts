@@ -45,13 +45,10 @@ function present(value: unknown, type: GraphQLOutputType, place: Place): unknown
   if (value === null || value === undefined) return null
   if (isNonNullType(type)) return present(value, type.ofType, place)
   if (isListType(type)) {
-    const inner = type.ofType as GraphQLOutputType
+    const inner = type.ofType
     return (value as unknown[]).map((each) => present(each, inner, place))
   }
-  if (isEnumType(type))
-    return String(value as string)
-      .toUpperCase()
-      .replace(/[ -]/g, '_')
+  if (isEnumType(type)) return (value as string).toUpperCase().replace(/[ -]/g, '_')
   if (value instanceof Item || typeof value !== 'object') return value
   const name = isAbstractType(type) ? concrete(type.name, value as Values) : type.name
   return new Item(name as TypeName, value, place)

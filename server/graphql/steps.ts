@@ -59,7 +59,7 @@ function nameOf({ operation, selectionSet }: OperationDefinitionNode): string {
 }
 
 const isMutation = (ready: Ready): boolean =>
-  'operation' in ready && ready.operation.operation === 'mutation'
+  'operation' in ready && (ready.operation.operation as string) === 'mutation'
 
 /** Counts what a document costs beyond that. */
 async function surcharge(

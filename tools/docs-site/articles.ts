@@ -1,23 +1,13 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import { graphqlSources } from './graphql/sources.ts'
+import type { Source } from './source.ts'
 import { html, type Html } from './html.ts'
 import { pictureAt, type Image } from './images.ts'
 import { article, type Resolve } from './markdown.ts'
 import { between, twinOf, type Finding, type Heading, type Page } from './page.ts'
 import { sectionTexts } from './search/section-texts.ts'
 import { listMarkdown } from './twins/lists.ts'
-
-/** A Markdown file of the project and its path in the site. */
-export interface Source {
-  /** Relative to the root of the project. */
-  file: string
-  /** Relative to the root of the site. */
-  path: string
-  group: string
-  text: string
-  title: string
-}
 
 const guides = [
   'quickstart',

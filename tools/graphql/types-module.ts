@@ -1,5 +1,4 @@
 import {
-  getNamedType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
@@ -76,15 +75,9 @@ class Writer {
 const inputsOf = (schema: GraphQLSchema, writer: Writer): string[] =>
   Object.values(schema.getTypeMap())
     .filter(isInputObjectType)
-    .map(({ name, getFields: _, ...type }) => {
-      const fields = Object.values(
-        (
-          schema.getType(name) as typeof type & {
-            getFields: () => Record<string, GraphQLInputField>
-          }
-        ).getFields(),
-      )
-      return `export interface ${name} {\n${fields.map((each) => writer.input(each)).join('\n')}\n}`
+    .map((type) => {
+      const fields = Object.values(type.getFields())
+      return `export interface ${type.name} {\n${fields.map((each) => writer.input(each)).join('\n')}\n}`
     })
 
 const enumsOf = (schema: GraphQLSchema): string[] =>
@@ -112,8 +105,6 @@ function objectOf(
   })
   return `export interface ${type.name} {\n${lines.join('\n')}\n}`
 }
-
-const isConnection = ({ name }: GraphQLObjectType) => /Connection$|Edge$/.test(name)
 
 /** What fields of an item need, because no rule reads them. */
 function resolversOf(
@@ -187,5 +178,3 @@ export function typesModule(
     `/** Fields without a rule. */\nexport interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {\n${[...roots, ...viewed].flatMap((type) => resolversOf(type, rules, writer)).join('\n')}\n}`,
   ].join('\n\n')}\n`
 }
-
-void [getNamedType, isConnection]

@@ -131,6 +131,9 @@ function runReads(handle: Handle) {
   }
 }
 
+/** The place of a run among those of its commit. */
+const placeInCommit = sql<number>`row_number() over (partition by check_suites.head_sha order by check_runs.id)`
+
 /** Reads of the latest runs of commits. */
 function manyReads(handle: Handle) {
   return {
@@ -141,11 +144,7 @@ function manyReads(handle: Handle) {
       most: number,
     ): Promise<CheckRun[]> => {
       const ranked = withSuite(handle)
-        .select(
-          sql<number>`row_number() over (partition by check_suites.head_sha order by check_runs.id)`.as(
-            'place',
-          ),
-        )
+        .select(placeInCommit.as('place'))
         .where('check_suites.repository_id', '=', repositoryId)
         .where('check_suites.head_sha', 'in', shas)
         .where('check_runs.latest', '=', 1)

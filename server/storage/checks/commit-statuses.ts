@@ -92,6 +92,15 @@ function statusReads(handle: Handle, accounts: Accounts) {
   }
 }
 
+/** Ids of the latest statuses of commits. */
+const newestIn = (handle: Handle, repositoryId: number, shas: readonly string[]) =>
+  handle
+    .selectFrom('commit_statuses')
+    .select((select) => select.fn.max<number>('id').as('id'))
+    .where('repository_id', '=', repositoryId)
+    .where('sha', 'in', shas)
+    .groupBy(['sha', 'context_key'])
+
 /** Reads of the latest statuses. */
 function manyReads(handle: Handle, accounts: Accounts) {
   return {
@@ -101,17 +110,11 @@ function manyReads(handle: Handle, accounts: Accounts) {
       shas: readonly string[],
       most: number,
     ): Promise<StatusWithCreator[]> => {
-      const newest = handle
-        .selectFrom('commit_statuses')
-        .select((select) => select.fn.max<number>('id').as('id'))
-        .where('repository_id', '=', repositoryId)
-        .where('sha', 'in', shas)
-        .groupBy(['sha', 'context_key'])
       const ranked = handle
         .selectFrom('commit_statuses')
         .selectAll()
         .select(sql<number>`row_number() over (partition by sha order by id)`.as('place'))
-        .where('id', 'in', newest)
+        .where('id', 'in', newestIn(handle, repositoryId, shas))
       const rows = await handle
         .selectFrom(ranked.as('ranked'))
         .selectAll()
@@ -123,16 +126,10 @@ function manyReads(handle: Handle, accounts: Accounts) {
 
     /** Counts the contexts of each of these commits by their latest state. */
     statesOfMany: async (repositoryId: number, shas: readonly string[]): Promise<StateCount[]> => {
-      const newest = handle
-        .selectFrom('commit_statuses')
-        .select((select) => select.fn.max<number>('id').as('id'))
-        .where('repository_id', '=', repositoryId)
-        .where('sha', 'in', shas)
-        .groupBy(['sha', 'context_key'])
       const rows = await handle
         .selectFrom('commit_statuses')
         .select((select) => ['sha', 'state', select.fn.countAll<number>().as('count')])
-        .where('id', 'in', newest)
+        .where('id', 'in', newestIn(handle, repositoryId, shas))
         .groupBy(['sha', 'state'])
         .execute()
       return rows.map((row) => ({ ...row, count: Number(row.count) }))
