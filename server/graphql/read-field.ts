@@ -134,6 +134,12 @@ export async function repositoryOf(item: Item, execution: Execution): Promise<It
   return new Item('Repository', (await execution.read('repos/get', { path })).body)
 }
 
+const texts = ['String!', 'HTML!']
+
+/** Bodies are null in the contract where nobody wrote one. */
+const orEmpty = (value: unknown, { returnType }: GraphQLResolveInfo) =>
+  value === null && texts.includes(String(returnType)) ? '' : value
+
 async function byRule(
   item: Item,
   rule: Rule,
@@ -144,7 +150,8 @@ async function byRule(
   if (rule.absent) return isConnection(info) ? inlineConnection([], args) : null
   if (rule.in) return repositoryOf(item, execution)
   if (rule.list) return listed(item, rule, args, execution, info)
-  const value = 'always' in rule ? rule.always : await valueAt(item, rule.at!, execution)
+  const read = 'always' in rule ? rule.always : await valueAt(item, rule.at!, execution)
+  const value = orEmpty(read, info)
   if (rule.as && typeof value === 'string') return inForm(value, rule.as, execution)
   const place = pathOf(item)
   if (!isConnection(info)) return present(value, info.returnType, place)

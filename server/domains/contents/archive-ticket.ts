@@ -18,22 +18,18 @@ export interface WantedArchive {
 const life = 300_000
 const purpose = 'the address of a source archive'
 
-/** Path of the downloads that need no credentials. */
-export const archiveFolder = '/source-archives'
-
-/** Returns a path that downloads an archive without authentication for five minutes. */
-export function archivePath(
+/** Returns a ticket that downloads an archive without authentication for five minutes. */
+export function archiveTicket(
   { id, private: hidden }: Pick<Repository, 'id' | 'private'>,
   commit: string,
   format: ArchiveFormat,
   { vault, clock }: Needs,
 ): string {
   const text = [id, commit, format, Number(hidden), clock.now() + life].join(' ')
-  const sealed = vault.seal(text, purpose)
-  return `${archiveFolder}/${Buffer.from(sealed).toString('base64url')}`
+  return Buffer.from(vault.seal(text, purpose)).toString('base64url')
 }
 
-/** Returns the archive of a download path; undefined for an invalid or expired one. */
+/** Returns the archive of a ticket; undefined for an invalid or expired one. */
 export function archiveAt(ticket: string, { vault, clock }: Needs): WantedArchive | undefined {
   try {
     const sealed = Buffer.from(ticket, 'base64url').toString()

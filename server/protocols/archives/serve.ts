@@ -3,7 +3,7 @@ import { bucketOf } from '../../access/limits/bucket.ts'
 import type { Context } from '../../api/context.ts'
 import type { Step } from '../../api/step.ts'
 import { LimitExceeded } from '../../core/processes.ts'
-import { archiveAt, archiveFolder } from '../../domains/contents/archive-ticket.ts'
+import { archiveAt } from '../../domains/contents/archive-ticket.ts'
 import { findCommitId } from '../../domains/commits/find-commit.ts'
 import {
   isTooLarge,
@@ -15,13 +15,13 @@ import { findReader } from '../downloads/find-reader.ts'
 import { decoded, notFound, respond, type Download } from '../downloads/respond.ts'
 import { enterGit } from '../git/conversation.ts'
 
-const ticketed = new RegExp(`^${archiveFolder}/([A-Za-z0-9_-]{1,500})$`)
+const ticketForm = /^[A-Za-z0-9_-]{1,500}$/
 const page =
   /^\/(?<owner>[A-Za-z0-9-]+)\/(?<repo>[A-Za-z0-9._-]+)\/archive\/(?<ref>.+)\.(?<format>tar\.gz|zip)$/
 
 /** Addresses of the other host of the platform that serves archives. */
 const elsewhere =
-  /^(?:\/codeload)?\/(?<owner>[A-Za-z0-9-]+)\/(?<repo>[A-Za-z0-9._-]+)\/(?:legacy\.)?(?<format>tar\.gz|zip)\/(?<ref>.+)$/
+  /^(?:\/codeload)?\/(?<owner>[A-Za-z0-9-]+)\/(?<repo>[A-Za-z0-9._-]+)\/(?<legacy>legacy\.)?(?<format>tar\.gz|zip)\/(?<ref>.+)$/
 
 const types: Record<ArchiveFormat, string> = {
   'tar.gz': 'application/x-gzip',
@@ -53,9 +53,15 @@ async function send(archive: SourceArchive, request: Request, response: Response
   await writeArchive(archive, response)
 }
 
+/** What the folder of a ref is called: without the kind of the ref and the `v` of a version. */
+const folderOf = (ref: string) =>
+  safe(ref.replace(/^refs\/(heads|tags)\//, '').replace(/^v(?=\d)/, ''))
+
+type Named = Record<string, string | undefined>
+
 /** A ticket of a public repository is void once the repository is private. */
 const sendTicketed =
-  (ticket: string): Download =>
+  (ticket: string, { legacy, ref = '' }: Named): Download =>
   async (request, response, context) => {
     await enterGit(bucketOf(request.exchange.caller), response, context, 'download')
     const wanted = archiveAt(ticket, context)
@@ -65,17 +71,15 @@ const sendTicketed =
     const { commit, format } = wanted
     const path = context.git.path(repository.id)
     if ((await findCommitId(path, commit)) !== commit) throw notFound()
-    const folder = safe(`${repository.owner.login}-${repository.name}-${commit.slice(0, 7)}`)
+    const folder = legacy
+      ? safe(`${repository.owner.login}-${repository.name}-${commit.slice(0, 7)}`)
+      : `${repository.name}-${folderOf(decoded(ref))}`
     await send({ path, commit, format, folder }, request, response)
   }
 
-/** What the folder of a ref is called: without the kind of the ref and the `v` of a version. */
-const folderOf = (ref: string) =>
-  safe(ref.replace(/^refs\/(heads|tags)\//, '').replace(/^v(?=\d)/, ''))
-
 /** Sends the archive of a ref to a caller who may read the repository. */
 const sendNamed =
-  ({ owner = '', repo = '', ref = '', format }: Record<string, string>): Download =>
+  ({ owner = '', repo = '', ref = '', format }: Named): Download =>
   async (request, response, context) => {
     const { repository } = await findReader(request, response, { owner, name: repo }, context)
     const named = decoded(ref)
@@ -86,22 +90,23 @@ const sendNamed =
     await send({ path, commit, format: format as ArchiveFormat, folder }, request, response)
   }
 
-function downloadOf(path: string): Download | undefined {
-  const [, ticket] = ticketed.exec(path) ?? []
-  if (ticket !== undefined) return sendTicketed(ticket)
-  const named = (page.exec(path) ?? elsewhere.exec(path))?.groups
+function downloadOf({ exchange: { path }, query: { token } }: Request): Download | undefined {
+  const there = elsewhere.exec(path)?.groups
+  if (there && typeof token === 'string' && ticketForm.test(token))
+    return sendTicketed(token, there)
+  const named = page.exec(path)?.groups ?? there
   return named && sendNamed(named)
 }
 
 /**
  * Serves the files of commits as archives: without credentials at the URLs that the API redirects
- * to, which contain a ticket, and with the credentials of the caller below `/archive/`, and where the
- * platform has another host for them.
+ * to, whose query has a ticket, and with the credentials of the caller at the same paths and below
+ * `/archive/`.
  */
 export function serveSourceArchives(context: Context): Step {
   return (request, response) => {
     const { path, method, version } = request.exchange
-    const found = method === 'GET' ? downloadOf(path) : undefined
+    const found = method === 'GET' ? downloadOf(request) : undefined
     if (!found || version.router.match('GET', path)) return // the API of a repository named `zip`
     return respond(found, request, response, context)
   }

@@ -70,7 +70,9 @@ describe.each(stores)('archives on $name', (store) => {
   describe.each(versions)('in %s', (version) => {
     it.each(formats)('%s redirects to the files of a commit', async (kind, format, type) => {
       const url = await locationOf(`${path}/${kind}/main`, mona(version))
-      expect(url).toMatch(new RegExp(`^${service.server.url}/source-archives/[\\w-]+$`))
+      expect(url).toMatch(
+        new RegExp(`^${service.server.url}/[\\w./-]+/legacy.${format}/main\\?token=[\\w-]+$`),
+      )
       const { status, headers, body } = await download(url)
       expect(status).toBe(200)
       expect(headers.get('content-type')).toBe(type)
@@ -89,6 +91,14 @@ describe.each(stores)('archives on $name', (store) => {
       const { headers } = await download(await locationOf(at))
       expect(headers.get('content-disposition')).toContain(folderOf(sha))
     }
+  })
+
+  it('have the name of the ref where clients take `legacy.` out of the path', async () => {
+    await git('tag', 'v1.2.3', sha)
+    const url = await locationOf(`${path}/zipball/refs/tags/v1.2.3`)
+    const { headers } = await download(url.replace('/legacy.', '/'))
+    const name = path.split('/').at(-1)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}-1.2.3.zip"`)
   })
 
   it('are of branches with slashes, tags and commits', async () => {

@@ -34,6 +34,11 @@ describe.each(stores)('issues in GraphQL on $name', (store) => {
   const rest = async (more = '') => (await mona().get(`${path}/issues/${issue.number}${more}`)).body
   const typesOf = (errors: Json[]) => errors.map(({ type }) => type)
 
+  it('has an empty text where nobody wrote one', async () => {
+    issue = (await mona().post(`${path}/issues`, { title: 'Bare' })).body
+    expect(await read('body bodyHTML bodyText')).toEqual({ body: '', bodyHTML: '', bodyText: '' })
+  })
+
   it('shows what REST shows', async () => {
     await mona().post(`${path}/issues/${issue.number}/labels`, { labels: ['bug'] })
     const view = await rest()

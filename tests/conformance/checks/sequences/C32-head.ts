@@ -8,7 +8,7 @@ const own =
 
 /** URLs of files contain a ticket that is encrypted again for each response. */
 const withoutTicket = (value: unknown) =>
-  String(value).replace(/\/(archives|release-assets|source-archives)\/[\w-]+$/, '/$1/')
+  String(value).replace(/(\/(?:archives|release-assets)\/|\?token=)[\w-]+$/, '$1')
 
 const headersOf = ({ headers }: Answer) =>
   Object.fromEntries(

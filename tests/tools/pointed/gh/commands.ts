@@ -68,7 +68,7 @@ issue unpin {issue}
 issue status
 issue develop {issue} --list
 issue transfer {issue} mona/gh-hello
-issue delete {issue} --yes
+issue delete 3 --yes
 label create ready --color 0e8a16
 label create bug --force --color 0e8a16
 label edit ready --name done
@@ -115,7 +115,7 @@ repo edit --default-branch main
 repo rename --repo mona/renamed again --yes
 repo fork hubot/tools --clone=false
 repo set-default mona/{name}
-repo sync mona/{name}
+repo sync mona/tools
 repo sync --branch main
 repo archive mona/old --yes
 repo deploy-key add {home}/key.pub --title laptop
