@@ -9,12 +9,21 @@ export class Item<Type extends TypeName = TypeName> {
   /** May be a part of the view, as lists have it. What is absent is read when it is requested. */
   readonly view: Partial<View<Type>>
   readonly place: Place
+  #path: Place | undefined
 
   /** @param view as an operation has it, which may have other parts than the view of the type */
   constructor(type: Type, view: object, place: Place = {}) {
     this.type = type
     this.view = view
     this.place = place
+  }
+
+  /** The path parameters of operations on the object. */
+  get path(): Place {
+    return (this.#path ??= {
+      ...this.place,
+      ...namings[this.type]?.(this.view as unknown as Names),
+    })
   }
 }
 
@@ -105,6 +114,4 @@ const namings: Partial<Record<TypeName, Naming>> = {
 }
 
 /** The path parameters of operations on an object. */
-export function pathOf({ type, view, place }: Item): Place {
-  return { ...place, ...namings[type]?.(view as unknown as Names) }
-}
+export const pathOf = ({ path }: Item): Place => path

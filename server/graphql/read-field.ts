@@ -77,18 +77,23 @@ const readers: Partial<Record<TypeName, readonly Read[]>> = {
 
 const usualReaders: readonly Read[] = [wholeOf]
 
-/** The value of a field in a view, of which the rest is read if it has not the field. */
-export async function valueAt(
+async function readValue(
   item: Item,
   path: readonly string[],
   execution: Execution,
 ): Promise<unknown> {
-  let value = dig(item.view, path)
+  let value: unknown
   for (const read of readers[item.type] ?? usualReaders) {
     if (value !== undefined) return value
     value = dig(await read(item, execution, path), path)
   }
   return value
+}
+
+/** The value of a field in a view, of which the rest is read if it has not the field. */
+export function valueAt(item: Item, path: readonly string[], execution: Execution): unknown {
+  const value = dig(item.view, path)
+  return value === undefined ? readValue(item, path, execution) : value
 }
 
 const nodesOf = (info: GraphQLResolveInfo): GraphQLOutputType => {
@@ -140,19 +145,18 @@ const texts = ['String!', 'HTML!']
 const orEmpty = (value: unknown, { returnType }: GraphQLResolveInfo) =>
   value === null && texts.includes(String(returnType)) ? '' : value
 
-async function byRule(
+/** A value that was read, as its field has it. */
+function shape(
+  read: unknown,
   item: Item,
   rule: Rule,
   args: PageArguments,
   execution: Execution,
   info: GraphQLResolveInfo,
-): Promise<unknown> {
-  if (rule.absent) return isConnection(info) ? inlineConnection([], args) : null
-  if (rule.in) return repositoryOf(item, execution)
-  if (rule.list) return listed(item, rule, args, execution, info)
-  const read = 'always' in rule ? rule.always : await valueAt(item, rule.at!, execution)
+): unknown {
   const value = orEmpty(read, info)
   if (rule.as && typeof value === 'string') return inForm(value, rule.as, execution)
+  if (typeof value === 'boolean' || typeof value === 'number') return value
   const place = pathOf(item)
   if (!isConnection(info)) return present(value, info.returnType, place)
   const type = nodesOf(info)
@@ -160,6 +164,22 @@ async function byRule(
     listOf(((value ?? []) as unknown[]).map((each) => present(each, type, place))),
     args,
   )
+}
+
+/** Reads by a rule. Without a promise where the value is there, because most fields are read so. */
+function byRule(
+  item: Item,
+  rule: Rule,
+  args: PageArguments,
+  execution: Execution,
+  info: GraphQLResolveInfo,
+): unknown {
+  if (rule.absent) return isConnection(info) ? inlineConnection([], args) : null
+  if (rule.in) return repositoryOf(item, execution)
+  if (rule.list) return listed(item, rule, args, execution, info)
+  const value = 'always' in rule ? rule.always : valueAt(item, rule.at!, execution)
+  if (!(value instanceof Promise)) return shape(value, item, rule, args, execution, info)
+  return value.then((each: unknown) => shape(each, item, rule, args, execution, info))
 }
 
 /** Reads a field that has no resolver: by its rule from an item, or as a property of an object. */

@@ -12,6 +12,7 @@ import { median, quantiles, type Load } from './load.ts'
 import { backlogRates, crowd } from './deliveries.ts'
 import { measureCurves } from './curves.ts'
 import { startFeeds } from './feeds.ts'
+import { measureGraphql } from './graphql.ts'
 import { authorization, createTheHook, path } from './hook.ts'
 import { measureGitReads } from './git-reads.ts'
 import { importTimes } from './imports.ts'
@@ -165,6 +166,8 @@ const parts = {
       small ? { commits: 2_000, files: 1_000 } : { commits: 50_000, files: 20_000 },
       20,
     ),
+
+  graphql: measureGraphql,
 
   searches: () => measureSearches(small ? 10_000 : 1_000_000, 100),
 }

@@ -8,6 +8,7 @@ import type { Pull } from '../../storage/pulls/pull.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf, type Place } from '../item.ts'
+import { keepTogether } from './together.ts'
 
 /** Pull requests that are read together. */
 const most = 100
@@ -15,7 +16,9 @@ const most = 100
 /** The repository that a pull request, or a part of one, is in: the caller may read it there. */
 function siteOf(item: Item, execution: Execution) {
   const { owner, repo } = pathOf(item)
-  return execution.enter('pulls/get', { path: { owner: owner!, repo: repo!, pull_number: 1 } })
+  return execution.once(`pulls in ${owner}/${repo}`, () =>
+    execution.enter('pulls/get', { path: { owner: owner!, repo: repo!, pull_number: 1 } }),
+  )
 }
 
 async function readMany(
@@ -31,17 +34,39 @@ async function readMany(
   return numbers.map((number) => byNumber.get(number) ?? notFound())
 }
 
-/** The pull request of an item. Those of a list are read together. */
-export async function pullOf(item: Item, execution: Execution): Promise<Pull> {
-  const { repository } = await siteOf(item, execution)
-  const loader = execution.loader(
+const loaderIn = (repository: Repository, execution: Execution) =>
+  execution.loader(
     `pulls ${repository.id}`,
     () =>
       new DataLoader<number, Pull>((numbers) => readMany(repository, numbers, execution), {
         maxBatchSize: most,
       }),
   )
-  return loader.load(Number(pathOf(item)['pull_number']))
+
+/** Keeps pull requests that a list read, for callers who may read them. */
+export function keepPulls(pulls: readonly Pull[], repository: Repository, execution: Execution) {
+  const loader = loaderIn(repository, execution)
+  for (const pull of pulls) loader.prime(pull.number, pull)
+  keepTogether(
+    pulls.map(({ issue_id: id }) => id),
+    execution,
+  )
+  keepTogether([...new Set(pulls.map(({ head_sha: sha }) => sha))], execution)
+}
+
+async function findPull(item: Item, execution: Execution): Promise<Pull> {
+  const { repository } = await siteOf(item, execution)
+  return loaderIn(repository, execution).load(Number(pathOf(item)['pull_number']))
+}
+
+/** The pull request of an item. Those of a list are read together. */
+export function pullOf(item: Item, execution: Execution): Promise<Pull> {
+  const pulls = execution.loader('pulls of items', () => new WeakMap<Item, Promise<Pull>>())
+  const known = pulls.get(item)
+  if (known) return known
+  const pull = findPull(item, execution)
+  pulls.set(item, pull)
+  return pull
 }
 
 /** The pull request, with a test merge for the present base. */

@@ -15,6 +15,7 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { Execution } from '../execution.ts'
 import { Item } from '../item.ts'
 import { placeOf, pullOf } from './pull-reads.ts'
+import { loadTogether } from './together.ts'
 
 /** Reviews that are read of each pull request of a list. */
 const first = 100
@@ -35,10 +36,9 @@ async function readMany(
   const { rows, totals } = await storage.manyPulls.firstReviews(ids, viewer, first)
   const found = await storage.reviews.findMany(repository, rows)
   found.sort((one, other) => one.id - other.id)
-  return ids.map((id) => ({
-    reviews: found.filter(({ issue_id: issue }) => issue === id),
-    total: totals.get(id) ?? 0,
-  }))
+  const byIssue = new Map<number, Review[]>(ids.map((id) => [id, []]))
+  for (const review of found) byIssue.get(review.issue_id)?.push(review)
+  return ids.map((id) => ({ reviews: byIssue.get(id)!, total: totals.get(id) ?? 0 }))
 }
 
 /** The rest of a long list. */
@@ -58,7 +58,7 @@ export async function reviewsOf(source: Item, execution: Execution): Promise<Rev
         maxBatchSize: 100,
       }),
   )
-  const { reviews, total } = await loader.load(pull.issue_id)
+  const { reviews, total } = await loadTogether(loader, pull.issue_id, execution)
   if (total <= first) return reviews
   return execution.once(`all reviews ${pull.issue_id}`, async () => [
     ...reviews,
@@ -106,7 +106,7 @@ async function decisionsOn(pull: Pull, execution: Execution): Promise<Judgement[
         return ids.map((id) => found.filter(({ issue_id: issue }) => issue === id))
       }),
   )
-  const decisions = await loader.load(pull.issue_id)
+  const decisions = await loadTogether(loader, pull.issue_id, execution)
   return decisions.length === 0 ? [] : latestDecisions(pull.base, decisions, storage)
 }
 

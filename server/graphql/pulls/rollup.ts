@@ -14,6 +14,7 @@ import { inlineConnection, type PageArguments } from '../connection.ts'
 import type { Execution } from '../execution.ts'
 import { Item, type Place } from '../item.ts'
 import { commitItem } from './pull-reads.ts'
+import { loadTogether } from './together.ts'
 
 /** Check runs, and contexts, of a commit that are read. */
 const most = 250
@@ -47,8 +48,7 @@ async function may(entering: Promise<unknown>): Promise<ServiceError | undefined
   }
 }
 
-/** @throws ServiceError when the caller may read neither check runs nor statuses */
-async function siteAt({ owner, repo }: Place, execution: Execution): Promise<Site> {
+async function enterChecks({ owner, repo }: Place, execution: Execution): Promise<Site> {
   const path = { owner: owner!, repo: repo!, ref: 'HEAD' }
   const entering = execution.enter('repos/get', { path: { owner: owner!, repo: repo! } })
   const runs = await may(execution.enter('checks/list-for-ref', { path }))
@@ -56,6 +56,23 @@ async function siteAt({ owner, repo }: Place, execution: Execution): Promise<Sit
   if (runs && statuses) throw runs
   const { repository } = await entering
   return { repository, runs: !runs, statuses: !statuses }
+}
+
+/** @throws ServiceError when the caller may read neither check runs nor statuses */
+const siteAt = (place: Place, execution: Execution): Promise<Site> =>
+  execution.once(`checks in ${place['owner']}/${place['repo']}`, () =>
+    enterChecks(place, execution),
+  )
+
+/** Gives the rows with a key, in their order. */
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
+  const byKey = new Map<string, Row[]>()
+  for (const row of rows) {
+    const known = byKey.get(keyOf(row))
+    if (known) known.push(row)
+    else byKey.set(keyOf(row), [row])
+  }
+  return (key: string): Row[] => byKey.get(key) ?? []
 }
 
 const loaderOf = <Value>(
@@ -75,10 +92,9 @@ const statesOf = (site: Site, execution: Execution) =>
     const { id } = site.repository
     const runs = site.runs ? await checkRuns.statesOfMany(id, shas) : []
     const statuses = site.statuses ? await commitStatuses.statesOfMany(id, shas) : []
-    return shas.map((sha) => ({
-      runs: runs.filter(({ head_sha: of }) => of === sha),
-      statuses: statuses.filter((each) => each.sha === sha),
-    }))
+    const runsOf = grouped(runs, ({ head_sha: sha }) => sha)
+    const statusesOf = grouped(statuses, ({ sha }) => sha)
+    return shas.map((sha) => ({ runs: runsOf(sha), statuses: statusesOf(sha) }))
   })
 
 type Context = Item<'CheckRun'> | Item<'StatusContext'>
@@ -97,10 +113,9 @@ const contextsOf = (site: Site, place: Place, execution: Execution) =>
       new Item('CheckRun', checkRunView(each, around), place)
     const status = (each: (typeof statuses)[number]) =>
       new Item('StatusContext', commitStatus(each, repository, links), place)
-    return shas.map((sha) => [
-      ...runs.filter(({ head_sha: of }) => of === sha).map(run),
-      ...statuses.filter((each) => each.sha === sha).map(status),
-    ])
+    const runsOf = grouped(runs, ({ head_sha: sha }) => sha)
+    const statusesOf = grouped(statuses, ({ sha }) => sha)
+    return shas.map((sha) => [...runsOf(sha).map(run), ...statusesOf(sha).map(status)])
   })
 
 const good = new Set<CheckConclusion | null>(['success', 'neutral', 'skipped'])
@@ -156,14 +171,14 @@ export async function rollupOf(
   execution: Execution,
 ): Promise<StatusCheckRollup | null> {
   const site = await siteAt(place, execution)
-  const states = await statesOf(site, execution).load(sha)
+  const states = await loadTogether(statesOf(site, execution), sha, execution)
   if (sum(states.runs) + sum(states.statuses) === 0) return null
   return {
     id: rollupId('StatusCheckRollup', sha, site.repository),
     state: worstOf(states),
     commit: commitItem(sha, place),
     contexts: async (args: PageArguments): Promise<StatusCheckRollupContextConnection> => {
-      const found = await contextsOf(site, place, execution).load(sha)
+      const found = await loadTogether(contextsOf(site, place, execution), sha, execution)
       return { ...inlineConnection(found, args), ...counted(states) }
     },
   }

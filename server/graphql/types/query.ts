@@ -1,5 +1,8 @@
 import { ServiceError } from '../../core/errors.ts'
 import { actorOf, userOf } from '../../access/auth/caller.ts'
+import { shownRole } from '../../access/auth/shown-role.ts'
+import { repositoryView } from '../../api/views/repository.ts'
+import { simpleUser } from '../../api/views/simple-user.ts'
 import { TypedError, unresolved } from '../errors.ts'
 import type { Execution } from '../execution.ts'
 import { Item } from '../item.ts'
@@ -26,8 +29,11 @@ async function account(login: string, execution: Execution, what: string) {
 }
 
 const viewer: Fields['viewer'] = async (_source, _args, execution) => {
-  if (userOf(execution.caller))
-    return new Item('User', (await execution.read('users/get-authenticated', {})).body)
+  const known = userOf(execution.caller)
+  if (known) {
+    await execution.enter('users/get-authenticated', {})
+    return new Item('User', simpleUser(known, execution.links)) // the rest is counted when asked for
+  }
   const bot = actorOf(execution.caller) // installations and workflow runs act as the bot of their app
   if (!bot) throw new TypedError('FORBIDDEN', 'Resource not accessible by integration')
   const path = { username: bot.login }
@@ -35,9 +41,15 @@ const viewer: Fields['viewer'] = async (_source, _args, execution) => {
 }
 
 const repository: Fields['repository'] = async (_source, { owner, name }, execution) => {
-  const reading = execution.read('repos/get', { path: { owner, repo: name } })
-  const what = `a Repository with the name '${owner}/${name}'`
-  return new Item('Repository', (await found(reading, what)).body)
+  const { caller } = execution
+  const entering = execution.enterAt('repos/get', { owner, repo: name })
+  const site = await found(entering, `a Repository with the name '${owner}/${name}'`)
+  const view = repositoryView(
+    site.repository,
+    site.links,
+    site.role && shownRole(caller, site.role),
+  )
+  return new Item('Repository', view) // the rest is counted when asked for
 }
 
 const user: Fields['user'] = async (_source, { login }, execution) => {
