@@ -130,6 +130,10 @@ async function inForm(
   return (await renderMarkdown(value, bucketOf(caller), context))[form]
 }
 
+/** Whether a field is always a text. */
+const isText = ({ returnType }: GraphQLResolveInfo): boolean =>
+  isNonNullType(returnType) && ['HTML', 'String'].includes(String(returnType.ofType))
+
 /** The repository that an object is in. */
 export async function repositoryOf(item: Item, execution: Execution): Promise<Item<'Repository'>> {
   const { owner, repo } = pathOf(item)
@@ -148,6 +152,7 @@ async function byRule(
   if (rule.in) return repositoryOf(item, execution)
   if (rule.list) return listed(item, rule, args, execution, info)
   const value = 'always' in rule ? rule.always : await valueAt(item, rule.at!, execution)
+  if (value === null && isText(info)) return ''
   if (rule.as && typeof value === 'string') return inForm(value, rule.as, execution)
   const place = pathOf(item)
   if (!isConnection(info)) return present(value, info.returnType, place)
