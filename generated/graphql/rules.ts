@@ -998,6 +998,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   "MergeQueue.configuration": {
     "absent": true
   },
+  "MergeQueueEntry.mergeQueue": {
+    "absent": true
+  },
   "Milestone.closedAt": {
     "at": [
       "closed_at"

@@ -208,6 +208,8 @@ export type ProjectV2StatusUpdateOrderField = 'CREATED_AT'
 
 export type ProjectV2ViewOrderField = 'CREATED_AT' | 'NAME' | 'POSITION'
 
+export type MergeQueueEntryState = 'AWAITING_CHECKS' | 'LOCKED' | 'MERGEABLE' | 'QUEUED' | 'UNMERGEABLE'
+
 export type MergeQueueMergingStrategy = 'ALLGREEN' | 'HEADGREEN'
 
 export type MergeStateStatus = 'BEHIND' | 'BLOCKED' | 'CLEAN' | 'DIRTY' | 'DRAFT' | 'HAS_HOOKS' | 'UNKNOWN' | 'UNSTABLE'
@@ -241,6 +243,8 @@ export type RepositoryOrderField = 'CREATED_AT' | 'NAME' | 'PUSHED_AT' | 'STARGA
 export type RepositoryPermission = 'ADMIN' | 'MAINTAIN' | 'READ' | 'TRIAGE' | 'WRITE'
 
 export type RepositoryPrivacy = 'PRIVATE' | 'PUBLIC'
+
+export type RepositorySuggestedActorFilter = 'CAN_BE_ASSIGNED' | 'CAN_BE_AUTHOR'
 
 export type RepositoryVisibility = 'INTERNAL' | 'PRIVATE' | 'PUBLIC'
 
@@ -1101,6 +1105,18 @@ export type ProjectV2SingleSelectFieldOption = never
 export type ProjectV2StatusUpdate = never
 
 export type ProjectV2View = never
+
+export interface ActorConnection {
+  edges?: Value<readonly (ActorEdge | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'Bot' | 'Organization' | 'User'> | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface ActorEdge {
+  cursor: Value<string, object>
+  node?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
+}
 
 export interface AddAssigneesToAssignablePayload {
   assignable?: Value<ItemOf<'Issue' | 'PullRequest'> | null, object>
@@ -3419,6 +3435,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     websiteUrl: Resolver<Items['Organization'], object, string | null, Execution>
   }
   PullRequest: {
+    assignedActors: Resolver<Items['PullRequest'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, AssigneeConnection, Execution>
     autoMergeRequest: Resolver<Items['PullRequest'], object, AutoMergeRequest | null, Execution>
     baseRef: Resolver<Items['PullRequest'], object, ItemOf<'Ref'> | null, Execution>
     canBeRebased: Resolver<Items['PullRequest'], object, boolean, Execution>
@@ -3554,6 +3571,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     releases: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: ReleaseOrder | null }, ReleaseConnection, Execution>
     repositoryTopics: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, RepositoryTopicConnection, Execution>
     securityPolicyUrl: Resolver<Items['Repository'], object, string | null, Execution>
+    suggestedActors: Resolver<Items['Repository'], { after?: string | null; before?: string | null; capabilities: readonly (RepositorySuggestedActorFilter)[]; first?: number | null; last?: number | null; loginNames?: string | null; query?: string | null }, ActorConnection, Execution>
     submodules: Resolver<Items['Repository'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, SubmoduleConnection, Execution>
     viewerCanAdminister: Resolver<Items['Repository'], object, boolean, Execution>
     viewerCanSubscribe: Resolver<Items['Repository'], object, boolean, Execution>

@@ -62,7 +62,8 @@ const largestPage = 100
 /** Reads items from an offset on: one page where it begins there, or the pages around. */
 async function range<Node>(list: List<Node>, offset: number, limit: number): Promise<Part<Node>> {
   if (limit === 0) return { items: [], offset, hasNext: true }
-  if (offset % limit === 0) return { offset, ...(await list.page(offset / limit + 1, limit)) }
+  if (limit <= largestPage && offset % limit === 0)
+    return { offset, ...(await list.page(offset / limit + 1, limit)) }
   const first = Math.floor(offset / largestPage)
   const items: Node[] = []
   for (let number = first; ; number++) {

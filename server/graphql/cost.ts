@@ -23,6 +23,8 @@ export interface Cost {
 
 const mostNodes = 500_000
 const mostPerPage = 100
+/** Connections of which VS Code reads 150 at once. */
+const longerPages: Readonly<Record<string, number>> = { timelineItems: 250 }
 const mostIds = 100
 
 interface Counting {
@@ -39,20 +41,21 @@ function numberIn(value: ValueNode | undefined, { variables }: Counting): number
   return typeof given === 'number' ? given : undefined
 }
 
-/** The size of a page of a connection. @throws TypedError without `first` or `last`, or beyond 100 */
+/** The size of a page of a connection. @throws TypedError without `first` or `last`, or beyond the limit */
 function pageSize(field: FieldNode, counting: Counting): number {
   const argument = (name: string) =>
     numberIn(field.arguments?.find((each) => each.name.value === name)?.value, counting)
   const name = field.name.value
+  const most = longerPages[name] ?? mostPerPage
   for (const way of ['first', 'last']) {
     const size = argument(way)
     if (size === undefined) continue
     const refuse = (problem: string) => {
       throw new TypedError('EXCESSIVE_PAGINATION', problem)
     }
-    if (size > mostPerPage)
+    if (size > most)
       refuse(
-        `Requesting ${size} records on the \`${name}\` connection exceeds the \`${way}\` limit of ${mostPerPage} records.`,
+        `Requesting ${size} records on the \`${name}\` connection exceeds the \`${way}\` limit of ${most} records.`,
       )
     if (size < 0) refuse(`\`${way}\` on the \`${name}\` connection cannot be less than zero.`)
     return size

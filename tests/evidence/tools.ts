@@ -1,6 +1,6 @@
 import { firstNamed } from '../_support/selection.ts'
 import { tools } from '../tools/all.ts'
-import { leftOut, stops } from '../tools/stops.ts'
+import { leftOut } from '../tools/left-out.ts'
 import { workThrough, type Outcome } from '../tools/work-through.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { Finding, Proof, Table } from './proof.ts'
@@ -61,9 +61,6 @@ export const toolsOfOthers: Proof = {
         outcomes.push(outcome)
       }
     }
-    return findingOf(method, [chosen, tools], outcomes, [
-      { title: 'Requests at which tools stop', rows: stops },
-      { title: 'Not run', rows: leftOut },
-    ])
+    return findingOf(method, [chosen, tools], outcomes, [{ title: 'Not run', rows: leftOut }])
   },
 }

@@ -34,6 +34,3 @@ export interface Job {
 }
 
 export const inFull = 'Worked in full'
-
-/** The result of a tool that needs the other API of the platform, which the server does not have. */
-export const needsGraphQl = 'Stops at POST /graphql'

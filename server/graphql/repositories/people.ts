@@ -25,6 +25,22 @@ export function assignable(place: Place, args: Searched, execution: Execution) {
   )
 }
 
+/** The users who can be assigned, or those of some logins among them. */
+export function suggested(
+  place: Place,
+  { loginNames, ...args }: Searched & { loginNames?: string | null },
+  execution: Execution,
+) {
+  if (loginNames == null) return assignable(place, args, execution)
+  const logins = loginNames.toLowerCase().split(/[\s,]+/)
+  const list = listingOf(execution, 'issues/list-assignees', { path: siteOf(place) }, user)
+  const isNamed = ({ view }: Item<'User'>) => logins.includes(String(view.login).toLowerCase())
+  return laterConnection(
+    async () => (await allOf(list)).filter((each) => isNamed(each) && matches(each, args)),
+    args,
+  )
+}
+
 /** The collaborators, with what they may do; null for callers who may not see them. */
 export async function collaboratorsOf(
   place: Place,

@@ -15,6 +15,7 @@ import { requestsOf } from '../pulls/review-requests.ts'
 import { actorOf } from '../../access/auth/caller.ts'
 import { valueAt } from '../read-field.ts'
 import type { Resolvers } from '../resolve.ts'
+import { assigneesOf } from './assignees.ts'
 import { commentsOf } from './comments.ts'
 import { participantsOf, subscriptionOf } from './conversations.ts'
 import { editsOf, editTime, issueEdits } from './edits.ts'
@@ -66,6 +67,7 @@ const reviewing = {
 } satisfies Partial<Fields>
 
 const merging = {
+  assignedActors: assigneesOf,
   autoMergeRequest: autoMergeOf,
   canBeRebased: async (source, _args, execution) => {
     const pull = await presentPull(source, execution)

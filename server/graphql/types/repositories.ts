@@ -18,7 +18,7 @@ import {
 } from '../repositories/community.ts'
 import { issuesIn, pullsIn } from '../repositories/issue-lists.ts'
 import { laterConnection } from '../repositories/lists.ts'
-import { assignable, collaboratorsOf } from '../repositories/people.ts'
+import { assignable, collaboratorsOf, suggested } from '../repositories/people.ts'
 import { protectionsIn } from '../repositories/protections.ts'
 import { refsIn } from '../repositories/refs.ts'
 import { forksOf, labelsIn, milestonesIn } from '../repositories/sorted.ts'
@@ -83,6 +83,7 @@ const conversations = {
   },
   milestones: (source, args, execution) => milestonesIn(placeOf(source), args, execution),
   assignableUsers: (source, args, execution) => assignable(placeOf(source), args, execution),
+  suggestedActors: (source, args, execution) => suggested(placeOf(source), args, execution),
   mentionableUsers: (source, args, execution) => assignable(placeOf(source), args, execution),
 } satisfies Partial<Fields>
 

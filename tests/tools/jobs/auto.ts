@@ -1,6 +1,6 @@
 import { equal, match } from 'node:assert/strict'
 import type { Bench, Json } from '../bench.ts'
-import { inFull, needsGraphQl, type Job, type Tool } from '../tool.ts'
+import { inFull, type Job, type Tool } from '../tool.ts'
 
 async function configure({ git, server, owner, repo }: Bench): Promise<void> {
   const config = {
@@ -78,7 +78,7 @@ const nextVersion: Job = {
 
 const release: Job = {
   does: 'Releases what was merged, with `shipit`: changelog, tag, release, comment and label',
-  expected: needsGraphQl,
+  expected: inFull,
   async run(bench) {
     const { api, path } = bench
     const pull = await mergeOne(bench)

@@ -1,6 +1,6 @@
 import { equal, match } from 'node:assert/strict'
 import type { Bench } from '../bench.ts'
-import { inFull, needsGraphQl, type Job, type Tool } from '../tool.ts'
+import { inFull, type Job, type Tool } from '../tool.ts'
 
 /** A user's program: two commits that change, create and delete files. */
 const program = (login: string, options: string) => `
@@ -53,7 +53,7 @@ async function check({ api, path, git, remote }: Bench, number: number, head: st
 
 const withLabels: Job = {
   does: 'Opens a pull request of two commits, with labels',
-  expected: needsGraphQl,
+  expected: inFull,
   async run(bench) {
     const number = await open(bench, 'mona', "labels: ['tools', 'widgets']")
     await check(bench, number, 'mona')

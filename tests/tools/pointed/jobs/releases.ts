@@ -2,7 +2,7 @@ import { equal, match, ok } from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bench } from '../../bench.ts'
-import { inFull, needsGraphQl, type Job, type Tool } from '../../tool.ts'
+import { inFull, type Job, type Tool } from '../../tool.ts'
 
 const releaseIt: Job = {
   does: 'Releases the next version, with a tag, a release and a file; comments are off',
@@ -111,13 +111,13 @@ const gitCliff: Job = {
 
 const changeset = "---\n'PACKAGE': minor\n---\n\nMake gadgets\n"
 
-async function addChangeset(bench: Bench, changelog: unknown): Promise<void> {
+async function addChangeset(bench: Bench, changelog: unknown, branch = 'main'): Promise<void> {
   const { git, repo } = bench
   const config = { changelog, commit: false, access: 'restricted', baseBranch: 'main' }
   const settings = { ...config, privatePackages: { version: true, tag: true } }
   await git.commit('.changeset/config.json', JSON.stringify(settings), 'chore: changesets')
   await git.commit('.changeset/gadgets.md', changeset.replace('PACKAGE', repo), 'feat: gadgets')
-  await git('push', '-q', 'origin', 'main')
+  await git('push', '-q', 'origin', branch)
 }
 
 const changesets: Job = {
@@ -140,13 +140,24 @@ const changesets: Job = {
 }
 
 const changelogGithub: Job = {
-  does: '`version` with `@changesets/changelog-github` (`get-github-info`)',
-  expected: needsGraphQl,
+  does: '`version` with `@changesets/changelog-github`: links to the pull request and its author',
+  expected: inFull,
   async run(bench) {
-    const { npx, git, repo } = bench
-    await addChangeset(bench, ['@changesets/changelog-github', { repo: `mona/${repo}` }])
-    await npx('changeset', ['version'])
-    match(await git('show', 'HEAD:CHANGELOG.md'), /Make gadgets/)
+    const { npx, git, api, path, repo, token } = bench
+    await git('checkout', '-q', '-b', 'gadgets')
+    await addChangeset(bench, ['@changesets/changelog-github', { repo: `mona/${repo}` }], 'gadgets')
+    const asked = { title: 'Gadgets', head: 'gadgets', base: 'main' }
+    const { number } = await api('POST', `${path}/pulls`, asked)
+    await api('PUT', `${path}/pulls/${number}/merge`, {})
+    await git('checkout', '-q', 'main')
+    await git('pull', '-q', 'origin', 'main')
+    await npx('changeset', ['version'], { GITHUB_TOKEN: token })
+    const changelog = await readFile(join(git.folder, 'CHANGELOG.md'), 'utf8')
+    const added = await git('log', '--format=%h', '--diff-filter=A', '--', '.changeset/gadgets.md')
+    const [line = ''] = /^- .*Make gadgets$/m.exec(changelog) ?? []
+    match(line, new RegExp(`\\[#${number}\\]\\([^)]*/mona/${repo}/pull/${number}\\)`))
+    match(line, new RegExp(`/mona/${repo}/commit/${added}`))
+    match(line, /Thanks \[@mona\]\([^)]*\/mona\)! - Make gadgets/)
   },
 }
 
