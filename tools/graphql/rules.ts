@@ -32,6 +32,7 @@ interface Schema {
   properties?: Record<string, Schema>
   items?: Schema
   type?: string | string[]
+  description?: string
 }
 
 /** The properties of a schema, with those of its parts. */
@@ -50,10 +51,14 @@ function propertiesOf(schema: Schema | undefined, document: Document): Record<st
 }
 
 /** The schema of a property; undefined where there is none. */
-function find(schema: Schema, [name, ...rest]: string[], document: Document): Schema | undefined {
+export function schemaAt(
+  schema: Schema,
+  [name, ...rest]: readonly string[],
+  document: Document,
+): Schema | undefined {
   if (name === undefined) return schema
   const found = propertiesOf(schema, document)[name]
-  return found && find(found, rest, document)
+  return found && schemaAt(found, rest, document)
 }
 
 const isArray = ({ type, items }: Schema): boolean => items !== undefined || type === 'array'
@@ -106,7 +111,8 @@ function directed(
   }
   const at = directive(field, 'at')?.['path']?.split('.')
   if (!at) return undefined
-  if (schema && !find(schema, at, document)) throw new Error(`${place}: no ${at.join('.')} there`)
+  if (schema && !schemaAt(schema, at, document))
+    throw new Error(`${place}: no ${at.join('.')} there`)
   return { at }
 }
 
@@ -134,7 +140,7 @@ function ruleOf(
   return (
     schema &&
     candidates(field.name).find(({ at }) => {
-      const found = find(schema, at!, document)
+      const found = schemaAt(schema, at!, document)
       return found && suits(field.type, found, document)
     })
   )
