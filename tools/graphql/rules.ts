@@ -93,6 +93,9 @@ function candidates(name: string): Rule[] {
   return [...(usual[name] ? [usual[name]] : []), { at: [snake(name)] }, ...bare]
 }
 
+const isAlwaysAbsent = (field: GraphQLField<unknown, unknown>): boolean =>
+  directive(field, 'absent') !== undefined || isAbsent(getNamedType(field.type))
+
 /** The rule that a directive names. @throws Error for a property that the schema has not */
 function directed(
   field: GraphQLField<unknown, unknown>,
@@ -100,7 +103,7 @@ function directed(
   schema: Schema | undefined,
   document: Document,
 ): Rule | undefined {
-  if (directive(field, 'absent') || isAbsent(getNamedType(field.type))) return { absent: true }
+  if (isAlwaysAbsent(field)) return { absent: true }
   const always = directive(field, 'always')
   if (always) return { always: JSON.parse(always['value']!) as unknown }
   const list = directive(field, 'list')
@@ -123,6 +126,10 @@ const isEmpty = (field: GraphQLField<unknown, unknown>): boolean => {
   const nodes = (type as GraphQLObjectType).getFields()['nodes']
   return nodes !== undefined && isAbsent(getNamedType(nodes.type))
 }
+
+/** Whether a field is null or an empty connection in every object. */
+export const hasNothing = (field: GraphQLField<unknown, unknown>): boolean =>
+  isAlwaysAbsent(field) || isEmpty(field)
 
 function ruleOf(
   type: GraphQLObjectType,
