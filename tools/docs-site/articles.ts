@@ -6,18 +6,8 @@ import { pictureAt, type Image } from './images.ts'
 import { article, type Resolve } from './markdown.ts'
 import { between, twinOf, type Finding, type Heading, type Page } from './page.ts'
 import { sectionTexts } from './search/section-texts.ts'
+import type { Source } from './source.ts'
 import { listMarkdown } from './twins/lists.ts'
-
-/** A Markdown file of the project and its path in the site. */
-export interface Source {
-  /** Relative to the root of the project. */
-  file: string
-  /** Relative to the root of the site. */
-  path: string
-  group: string
-  text: string
-  title: string
-}
 
 const guides = [
   'quickstart',
@@ -138,7 +128,8 @@ const isFoundByTitles = (group: string): boolean => group === 'GraphQL'
 /** What a page is found by: its title, its headings, and their texts. */
 function findings({ file, path, title, group }: Source, outline: Heading[], body: Html): Finding[] {
   const kind = kindOf(file, group)
-  const headings = group === 'Evidence' ? [] : anchored(outline).filter(isUnique)
+  const hasOnlyTitle = group === 'Evidence' || /graphql\/(connections|payloads|inputs)/.test(file)
+  const headings = hasOnlyTitle ? [] : anchored(outline).filter(isUnique)
   const texts = isFoundByTitles(group)
     ? new Map<string, string>()
     : sectionTexts(

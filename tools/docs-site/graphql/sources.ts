@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSchema } from 'graphql'
-import type { Source } from '../articles.ts'
+import type { Source } from '../source.ts'
 import { readSchema } from '../../graphql/schema.ts'
 import { coverageText } from './coverage.ts'
 import { referenceTexts } from './reference.ts'
