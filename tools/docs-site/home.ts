@@ -1,4 +1,4 @@
-import type { Source } from './articles.ts'
+import type { Source } from './source.ts'
 import { highlight } from './highlight.ts'
 import { heading } from './heading.ts'
 import { html, type Html } from './html.ts'

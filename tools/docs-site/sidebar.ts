@@ -1,4 +1,5 @@
-import { groupTitles, type Source } from './articles.ts'
+import { groupTitles } from './articles.ts'
+import type { Source } from './source.ts'
 import { html, type Html } from './html.ts'
 import { between, type Page } from './page.ts'
 import type { Outline, Resource } from './reference/model.ts'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Source } from '../articles.ts'
+import type { Source } from '../source.ts'
 import type { Html } from '../html.ts'
 import { inlineMarkdown } from '../markdown.ts'
 import { between } from '../page.ts'
