@@ -168,13 +168,17 @@ async function ofAccounts(service: Service): Promise<Subjects> {
   ])
 }
 
-/** One object of each type with a view: of accounts, of a public and of a private repository. */
-export async function comparedWorld(service: Service): Promise<Record<string, Subjects>> {
-  const { License: _, ...hidden } = await inRepository('/repos/acme/vault', service)
-  return {
+/** One object of each type with a view: of accounts, of a public and, if asked for, of a private repository. */
+export async function comparedWorld(
+  service: Service,
+  withPrivate: boolean,
+): Promise<Record<string, Subjects>> {
+  const world = {
     accounts: await ofAccounts(service),
     'a public repository': await inRepository('/repos/acme/widgets', service),
-    // REST shows licenses to everyone, a document those of repositories that the caller sees.
-    'a private repository': hidden,
   }
+  if (!withPrivate) return world
+  // REST shows licenses to everyone, a document those of repositories that the caller sees.
+  const { License: _, ...hidden } = await inRepository('/repos/acme/vault', service)
+  return { ...world, 'a private repository': hidden }
 }

@@ -11,7 +11,7 @@ import { comparedWorld, type Subject } from './_compared-world.ts'
 
 /*
  * Fields with a rule show what REST shows of the same object to the same caller. Full runs compare
- * all callers; others the two who see most and least.
+ * all callers and a private repository; others the two callers who see most and least.
  */
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -159,7 +159,7 @@ describe('fields with a rule', () => {
   let world: Awaited<ReturnType<typeof comparedWorld>>
 
   beforeAll(async () => {
-    world = await comparedWorld(service)
+    world = await comparedWorld(service, full)
   })
 
   it('belong to types that are compared', () => {
