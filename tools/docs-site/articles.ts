@@ -7,6 +7,7 @@ import { pictureAt, type Image } from './images.ts'
 import { article, type Resolve } from './markdown.ts'
 import { between, twinOf, type Finding, type Heading, type Page } from './page.ts'
 import { sectionTexts } from './search/section-texts.ts'
+import type { Source } from './source.ts'
 import { listMarkdown } from './twins/lists.ts'
 
 const guides = [
@@ -122,18 +123,24 @@ const details: Record<string, string> = {
   coverage: 'Operations of the documented platform that this server has, and those that it lacks',
 }
 
+/** Thousands of words that stand in the guides and the reference of REST, where readers look first. */
+const isFoundByTitles = (group: string): boolean => group === 'GraphQL'
+
 /** What a page is found by: its title, its headings, and their texts. */
 function findings({ file, path, title, group }: Source, outline: Heading[], body: Html): Finding[] {
   const kind = kindOf(file, group)
-  const headings = group === 'Evidence' ? [] : anchored(outline).filter(isUnique)
-  const texts = sectionTexts(
-    body.text,
-    headings.map(({ id }) => id),
-  )
-  const page = { title, kind, detail: group, url: path, text: texts.get('')! }
+  const hasOnlyTitle = group === 'Evidence' || /graphql\/(connections|payloads|inputs)/.test(file)
+  const headings = hasOnlyTitle ? [] : anchored(outline).filter(isUnique)
+  const texts = isFoundByTitles(group)
+    ? new Map<string, string>()
+    : sectionTexts(
+        body.text,
+        headings.map(({ id }) => id),
+      )
+  const page = { title, kind, detail: group, url: path, text: texts.get('') ?? '' }
   const inner = headings.map(({ id, text }) => ({
     ...{ title: text, kind, detail: details[kind] ?? title, url: `${path}#${id}` },
-    text: texts.get(id)!,
+    text: texts.get(id) ?? '',
   }))
   return [page, ...inner]
 }

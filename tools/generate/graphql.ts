@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { print, parse, visit, printSchema } from 'graphql'
 import type { Document } from '../contract/contract.ts'
 import { described } from '../graphql/described.ts'
+import { describeSchema } from '../graphql/descriptions.ts'
 import { rulesOf, type Rule } from '../graphql/rules.ts'
 import { directive, objectTypes, readSchema } from '../graphql/schema.ts'
 import { typesModule } from '../graphql/types-module.ts'
@@ -47,6 +48,7 @@ export async function generateGraphql(
 ): Promise<void> {
   const schema = await readSchema()
   const rules = rulesOf(schema, document)
+  describeSchema(schema, rules, document)
   const gets = objectTypes(schema).flatMap((type) => {
     const get = directive(type, 'view')?.['get']
     return get === undefined ? [] : [[type.name, get] as const]

@@ -32,6 +32,7 @@ interface Schema {
   properties?: Record<string, Schema>
   items?: Schema
   type?: string | string[]
+  description?: string
 }
 
 /** The properties of a schema, with those of its parts. */
@@ -50,10 +51,14 @@ function propertiesOf(schema: Schema | undefined, document: Document): Record<st
 }
 
 /** The schema of a property; undefined where there is none. */
-function find(schema: Schema, [name, ...rest]: string[], document: Document): Schema | undefined {
+export function schemaAt(
+  schema: Schema,
+  [name, ...rest]: readonly string[],
+  document: Document,
+): Schema | undefined {
   if (name === undefined) return schema
   const found = propertiesOf(schema, document)[name]
-  return found && find(found, rest, document)
+  return found && schemaAt(found, rest, document)
 }
 
 const isArray = ({ type, items }: Schema): boolean => items !== undefined || type === 'array'
@@ -88,6 +93,9 @@ function candidates(name: string): Rule[] {
   return [...(usual[name] ? [usual[name]] : []), { at: [snake(name)] }, ...bare]
 }
 
+const isAlwaysAbsent = (field: GraphQLField<unknown, unknown>): boolean =>
+  directive(field, 'absent') !== undefined || isAbsent(getNamedType(field.type))
+
 /** The rule that a directive names. @throws Error for a property that the schema has not */
 function directed(
   field: GraphQLField<unknown, unknown>,
@@ -95,7 +103,7 @@ function directed(
   schema: Schema | undefined,
   document: Document,
 ): Rule | undefined {
-  if (directive(field, 'absent') || isAbsent(getNamedType(field.type))) return { absent: true }
+  if (isAlwaysAbsent(field)) return { absent: true }
   const always = directive(field, 'always')
   if (always) return { always: JSON.parse(always['value']!) as unknown }
   const list = directive(field, 'list')
@@ -106,7 +114,8 @@ function directed(
   }
   const at = directive(field, 'at')?.['path']?.split('.')
   if (!at) return undefined
-  if (schema && !find(schema, at, document)) throw new Error(`${place}: no ${at.join('.')} there`)
+  if (schema && !schemaAt(schema, at, document))
+    throw new Error(`${place}: no ${at.join('.')} there`)
   return { at }
 }
 
@@ -117,6 +126,10 @@ const isEmpty = (field: GraphQLField<unknown, unknown>): boolean => {
   const nodes = (type as GraphQLObjectType).getFields()['nodes']
   return nodes !== undefined && isAbsent(getNamedType(nodes.type))
 }
+
+/** Whether a field is null or an empty connection in every object. */
+export const hasNothing = (field: GraphQLField<unknown, unknown>): boolean =>
+  isAlwaysAbsent(field) || isEmpty(field)
 
 function ruleOf(
   type: GraphQLObjectType,
@@ -134,7 +147,7 @@ function ruleOf(
   return (
     schema &&
     candidates(field.name).find(({ at }) => {
-      const found = find(schema, at!, document)
+      const found = schemaAt(schema, at!, document)
       return found && suits(field.type, found, document)
     })
   )

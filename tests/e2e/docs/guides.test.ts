@@ -37,7 +37,8 @@ describe.concurrent('every step of a guide works as shown', () => {
 describe('the list of guides', () => {
   it('is the same as on the site', () => {
     const named = [
-      ...['authentication', 'control', 'errors', 'feeds', 'gh', 'github-apps', 'import', 'mcp'],
+      ...['authentication', 'control', 'errors', 'feeds', 'gh', 'github-apps', 'graphql', 'import'],
+      'mcp',
       ...['pagination', 'probot', 'quickstart', 'rate-limits', 'recordings', 'stubs', 'versions'],
       'webhooks',
     ]

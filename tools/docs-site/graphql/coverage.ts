@@ -2,12 +2,17 @@ import {
   isInterfaceType,
   isIntrospectionType,
   isObjectType,
+  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql'
+import { hasNothing } from '../../graphql/rules.ts'
+import { isAbsent } from '../../graphql/schema.ts'
 
-const fieldsOf = (type: GraphQLNamedType | undefined): string[] =>
-  isObjectType(type) || isInterfaceType(type) ? Object.keys(type.getFields()) : []
+type Fields = Readonly<Record<string, GraphQLField<unknown, unknown>>>
+
+const fieldsOf = (type: GraphQLNamedType | undefined): Fields =>
+  isObjectType(type) || isInterfaceType(type) ? type.getFields() : {}
 
 const typesOf = (schema: GraphQLSchema): GraphQLNamedType[] =>
   Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type))
@@ -17,57 +22,96 @@ const share = (some: number, all: number): string =>
 
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
-/** The fields of a type of the public schema, by whether the service has them. */
+/** The fields of a type of the public schema, by what the service has of them. */
 function split(type: GraphQLNamedType, served: GraphQLSchema) {
-  const own = new Set(fieldsOf(served.getType(type.name)))
-  const all = fieldsOf(type)
+  const found = served.getType(type.name)
+  const own = fieldsOf(found)
+  const isNothing = (name: string) => isAbsent(found!) || hasNothing(own[name]!)
+  const all = Object.keys(fieldsOf(type))
+  const names = all.filter((name) => name in own)
   return {
-    has: all.filter((name) => own.has(name)),
-    lacks: all.filter((name) => !own.has(name)),
+    has: names.filter((name) => !isNothing(name)),
+    nothing: names.filter(isNothing),
+    lacks: all.filter((name) => !(name in own)),
   }
 }
 
+type Split = ReturnType<typeof split>
+
+const sum = (counts: readonly Split[], part: keyof Split): number =>
+  counts.reduce((total, count) => total + count[part].length, 0)
+
+const allOf = ({ has, nothing, lacks }: Split): number => has.length + nothing.length + lacks.length
+
 function row(type: GraphQLNamedType, served: GraphQLSchema): string {
-  const { has, lacks } = split(type, served)
-  return `| \`${type.name}\` | ${has.length} of ${has.length + lacks.length} | ${code(lacks)} |`
+  const fields = split(type, served)
+  const count = `${fields.has.length} of ${allOf(fields)}`
+  return `| \`${type.name}\` | ${count} | ${code(fields.nothing)} | ${code(fields.lacks)} |`
 }
 
-/** What the service has of the public schema, by type. */
+/** The numbers of the page: what the schema has, and how much of it is always absent. */
+function summary(
+  own: readonly GraphQLNamedType[],
+  types: number,
+  { counts, mutations }: { counts: readonly Split[]; mutations: Split },
+): string {
+  const absent = own.filter(isAbsent).length
+  const all = counts.reduce((total, count) => total + allOf(count), 0)
+  const rows = [
+    ['types', share(own.length, types), absent],
+    [
+      'fields of these types',
+      share(sum(counts, 'has') + sum(counts, 'nothing'), all),
+      sum(counts, 'nothing'),
+    ],
+    [
+      'mutations',
+      share(mutations.has.length + mutations.nothing.length, allOf(mutations)),
+      mutations.nothing.length,
+    ],
+  ]
+  return rows.map((each) => `| ${each.join(' | ')} |`).join('\n')
+}
+
+/**
+ * What the service has of the public schema, by type.
+ * @param served with the directives that say what is absent
+ */
 export function coverageText(served: GraphQLSchema, all: GraphQLSchema): string {
   const types = typesOf(all)
-  const own = types.filter(({ name }) => served.getType(name))
-  const withFields = own.filter((type) => fieldsOf(type).length > 0)
-  const objects = withFields.filter(({ name }) => name !== 'Mutation')
+  const own = types.flatMap(({ name }) => served.getType(name) ?? [])
+  const objects = types.filter(
+    (type) =>
+      served.getType(type.name) &&
+      type.name !== 'Mutation' &&
+      Object.keys(fieldsOf(type)).length > 0,
+  )
   const counts = objects.map((type) => split(type, served))
-  const fields = counts.reduce((sum, { has }) => sum + has.length, 0)
-  const possible = fields + counts.reduce((sum, { lacks }) => sum + lacks.length, 0)
   const mutations = split(all.getMutationType()!, served)
   const absent = types.filter(({ name }) => !served.getType(name)).map(({ name }) => name)
   return `# GraphQL coverage
 
-What the service has of the public GraphQL schema. Fields that no document can select here are refused by name.
+What the schema has of the public GraphQL schema. What is always absent is about features that the service does not have: fields are null or empty connections, and types have no objects. They are in the schema so that documents of existing tools run. Fields that are not in the schema are refused by name.
 
-| Part | Served |
-| --- | --- |
-| types | ${share(own.length, types.length)} |
-| fields of these types | ${share(fields, possible)} |
-| mutations | ${share(mutations.has.length, mutations.has.length + mutations.lacks.length)} |
+| Part | In the schema | Always absent |
+| --- | --- | --- |
+${summary(own, types.length, { counts, mutations })}
 
 ## Mutations
 
 ${code(mutations.has)}
 
-## Mutations that are not served
+## Mutations that are not in the schema
 
 ${code(mutations.lacks)}
 
 ## Fields
 
-| Type | Served | Not served |
-| --- | --- | --- |
+| Type | Served | Always absent | Not in the schema |
+| --- | --- | --- | --- |
 ${objects.map((type) => row(type, served)).join('\n')}
 
-## Types that are not served
+## Types that are not in the schema
 
 ${code(absent)}
 `

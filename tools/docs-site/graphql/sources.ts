@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSchema } from 'graphql'
 import type { Source } from '../source.ts'
+import { readSchema } from '../../graphql/schema.ts'
 import { coverageText } from './coverage.ts'
 import { referenceTexts } from './reference.ts'
 
@@ -19,12 +20,13 @@ const sourceOf = (name: string, title: string, text: string): Source => ({
 export async function graphqlSources(root: string): Promise<Source[]> {
   const read = async (file: string) =>
     buildSchema(await readFile(join(root, file), 'utf8'), { assumeValidSDL: true })
-  const [schema, all] = await Promise.all([
+  const [schema, directed, all] = await Promise.all([
     read(`${folder}/schema.graphql`),
+    readSchema(),
     read('node_modules/@octokit/graphql-schema/schema.graphql'),
   ])
   return [
     ...referenceTexts(schema).map(({ name, title, text }) => sourceOf(name, title, text)),
-    sourceOf('coverage', 'GraphQL coverage', coverageText(schema, all)),
+    sourceOf('coverage', 'GraphQL coverage', coverageText(directed, all)),
   ]
 }
