@@ -42,7 +42,7 @@ async function createPulls(subject: Subject, count: number): Promise<void> {
     await send(subject, 'PUT', `/contents/${branch}.txt`, content)
     const input = { title: `Number ${number}`, head: branch, base: 'main' }
     const pull = await send(subject, 'POST', '/pulls', input)
-    const { sha } = pull['head'] as { sha: string }
+    const { sha } = pull['head'] as unknown as { sha: string }
     await send(subject, 'POST', `/statuses/${sha}`, { state: 'success', context: 'ci' })
     await send(subject, 'POST', `/pulls/${pull['number']}/reviews`, {
       event: 'COMMENT',

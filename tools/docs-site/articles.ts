@@ -1,7 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import { graphqlSources } from './graphql/sources.ts'
-import type { Source } from './source.ts'
 import { html, type Html } from './html.ts'
 import { pictureAt, type Image } from './images.ts'
 import { article, type Resolve } from './markdown.ts'
