@@ -23,7 +23,7 @@ export interface Cost {
 
 const mostNodes = 500_000
 const mostPerPage = 100
-/** Connections of which VS Code reads 150 at once. */
+/** Connections of which VS Code reads 150 together. */
 const longerPages: Readonly<Record<string, number>> = { timelineItems: 250 }
 const mostIds = 100
 

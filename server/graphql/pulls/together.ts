@@ -10,7 +10,7 @@ const keptBy = (execution: Execution) =>
     read: new WeakMap<object, Set<readonly Key[]>>(),
   }))
 
-/** Notes the keys of a list: what is read of one is read of all at once. */
+/** Notes the keys of a list: what is read of one is read of all together. */
 export function keepTogether(keys: readonly Key[], execution: Execution): void {
   const { byKey } = keptBy(execution)
   for (const key of keys) byKey.set(key, keys)
