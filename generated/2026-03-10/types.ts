@@ -6773,12 +6773,10 @@ export interface paths {
          *     listed if the caller can read that.
          *
          *     Some types of entries of the documented platform are never listed: `added_to_project`,
-         *     `auto_merge_disabled`, `auto_merge_enabled`, `auto_rebase_enabled`, `auto_squash_enabled`,
          *     `automatic_base_change_failed`, `automatic_base_change_succeeded`, `base_ref_force_pushed`,
-         *     `commit-commented`, `connected`, `convert_to_draft`, `converted_note_to_issue`,
-         *     `converted_to_discussion`, `disconnected`, `line-commented`,
-         *     `moved_columns_in_project`, `ready_for_review`, `removed_from_project`, `unmarked_as_duplicate`,
-         *     `unsubscribed`, `user_blocked`.
+         *     `commit-commented`, `connected`, `converted_note_to_issue`, `converted_to_discussion`,
+         *     `disconnected`, `line-commented`, `moved_columns_in_project`, `removed_from_project`,
+         *     `unmarked_as_duplicate`, `unsubscribed`, `user_blocked`.
          */
         get: operations["issues/list-events-for-timeline"];
         put?: never;

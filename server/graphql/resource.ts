@@ -1,4 +1,5 @@
 import { ServiceError } from '../core/errors.ts'
+import { parseReference } from '../core/parse-url.ts'
 import type { OperationId } from '../contract/schemas.ts'
 import type { Execution } from './execution.ts'
 import { Item, type Place } from './item.ts'
@@ -90,7 +91,7 @@ async function read({ operation, type }: Page, path: Place, execution: Execution
 /** What the page at a URL of this server shows; null for another URL, or what the caller may not see. */
 export async function itemAt(url: string, execution: Execution): Promise<Item | null> {
   const home = new URL(execution.links.html('/'))
-  const asked = URL.canParse(url, home.href) ? new URL(url, home) : undefined
+  const asked = parseReference(url, home)
   if (asked?.origin !== home.origin) return null
   const pathname = asked.pathname.replace(/\/$/, '')
   for (const page of pages) {

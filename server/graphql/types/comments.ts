@@ -1,5 +1,5 @@
 import type { ReportedContentClassifiers } from '../../../generated/graphql/types.ts'
-import { minimizeComment } from '../../domains/issues/minimize.ts'
+import { minimizeComment } from '../../domains/issue-changes/minimize.ts'
 import { requireActor } from '../../access/auth/acting.ts'
 import { connectionOf, inlineConnection, type PageArguments } from '../connection.ts'
 import type { Execution } from '../execution.ts'

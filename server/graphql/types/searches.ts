@@ -5,7 +5,7 @@ import type {
   SearchType,
 } from '../../../generated/graphql/types.ts'
 import { namesNothing } from '../../domains/search/syntax/errors.ts'
-import { pullViews } from '../../domains/pulls/pull-views.ts'
+import { pullViews } from '../../domains/pull-changes/pull-views.ts'
 import { connectionOf, inlineConnection, type List, type PageArguments } from '../connection.ts'
 import type { Execution } from '../execution.ts'
 import { Item } from '../item.ts'

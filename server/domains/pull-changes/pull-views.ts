@@ -3,8 +3,8 @@ import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { pullsOf } from './pull.ts'
-import { pullRequestSimple } from './view.ts'
+import { pullsOf } from '../pulls/pull.ts'
+import { pullRequestSimple } from '../pulls/view.ts'
 
 /**
  * The pull requests of issues of several repositories, as lists have them, by the id of the issue.

@@ -1,7 +1,12 @@
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import { unprocessable } from '../../core/errors.ts'
-import { countedIn, lockIssue, type IssueContext, type IssueOperation } from './edit-issue.ts'
-import { issuesEvent } from './event.ts'
+import {
+  countedIn,
+  lockIssue,
+  type IssueContext,
+  type IssueOperation,
+} from '../issues/edit-issue.ts'
+import { issuesEvent } from '../issues/event.ts'
 import { requireRole } from './require-role.ts'
 
 /**

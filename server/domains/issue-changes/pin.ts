@@ -1,6 +1,6 @@
 import { unprocessable } from '../../core/errors.ts'
-import { announceIssue } from './announce-change.ts'
-import { lockIssue, type IssueContext, type IssueOperation } from './edit-issue.ts'
+import { announceIssue } from '../issues/announce-change.ts'
+import { lockIssue, type IssueContext, type IssueOperation } from '../issues/edit-issue.ts'
 import { requireRole } from './require-role.ts'
 
 /** Pinned issues that a repository has at most. */

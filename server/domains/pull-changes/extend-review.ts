@@ -1,12 +1,12 @@
-import type { Context } from '../../../api/context.ts'
-import { notFound } from '../../../core/errors.ts'
-import type { Pull } from '../../../storage/pulls/pull.ts'
-import type { ReviewComment } from '../../../storage/pulls/review-comments.ts'
-import { onPull, type PullContext, type PullOperation, type PullStep } from '../on-pull.ts'
-import { placeOf } from '../review-comments/create-comment.ts'
-import { placeComments, reviewedCommit, type WantedPlace } from '../review-comments/place.ts'
-import type { WrittenComment } from './create-review.ts'
-import { unprocessableReview } from './unprocessable-review.ts'
+import type { Context } from '../../api/context.ts'
+import { notFound } from '../../core/errors.ts'
+import type { Pull } from '../../storage/pulls/pull.ts'
+import type { ReviewComment } from '../../storage/pulls/review-comments.ts'
+import { onPull, type PullContext, type PullOperation, type PullStep } from '../pulls/on-pull.ts'
+import { placeOf } from '../pulls/review-comments/create-comment.ts'
+import { placeComments, reviewedCommit, type WantedPlace } from '../pulls/review-comments/place.ts'
+import type { WrittenComment } from '../pulls/reviews/create-review.ts'
+import { unprocessableReview } from '../pulls/reviews/unprocessable-review.ts'
 
 /** A comment for a pending review: on a place of the diff, or in a conversation. */
 export interface AddedComment extends PullOperation {

@@ -2,7 +2,7 @@ import { atLeast } from '../../access/auth/roles.ts'
 import { forbidden, unprocessable } from '../../core/errors.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 import { announceAll } from './announce-all.ts'
-import { onPull, pullAfter, type PullContext, type PullOperation } from './on-pull.ts'
+import { onPull, pullAfter, type PullContext, type PullOperation } from '../pulls/on-pull.ts'
 
 /**
  * Makes a pull request a draft, or ready for review. Nothing happens if it is.

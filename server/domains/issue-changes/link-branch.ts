@@ -1,7 +1,7 @@
 import { notFound, unprocessable } from '../../core/errors.ts'
 import type { LinkedBranch } from '../../storage/issues/linked-branches.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import { lockIssue, type IssueContext, type IssueOperation } from './edit-issue.ts'
+import { lockIssue, type IssueContext, type IssueOperation } from '../issues/edit-issue.ts'
 import { requireRole } from './require-role.ts'
 
 /**

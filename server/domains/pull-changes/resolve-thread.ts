@@ -1,8 +1,8 @@
-import { atLeast } from '../../../access/auth/roles.ts'
-import { forbidden, notFound } from '../../../core/errors.ts'
-import { trigger } from '../../../workers/delivery/trigger.ts'
-import { onPull, type PullContext, type PullOperation } from '../on-pull.ts'
-import { reviewThreadEvent } from '../review-thread-event.ts'
+import { atLeast } from '../../access/auth/roles.ts'
+import { forbidden, notFound } from '../../core/errors.ts'
+import { trigger } from '../../workers/delivery/trigger.ts'
+import { onPull, type PullContext, type PullOperation } from '../pulls/on-pull.ts'
+import { reviewThreadEvent } from './review-thread-event.ts'
 
 /**
  * Resolves a conversation, or opens it again. Nothing happens if it is.

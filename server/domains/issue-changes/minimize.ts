@@ -1,7 +1,7 @@
 import { notFound } from '../../core/errors.ts'
 import { requireChangeable } from '../repositories/require-changeable.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'
-import type { IssueContext, IssueOperation } from './edit-issue.ts'
+import type { IssueContext, IssueOperation } from '../issues/edit-issue.ts'
 import { requireRole } from './require-role.ts'
 
 /**

@@ -6,8 +6,8 @@ import { timestamp } from '../../core/clock.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 import type { ReviewComment } from '../../storage/pulls/review-comments.ts'
 import { commonPayload } from '../repositories/common-payload.ts'
-import { pullRequestSimple } from './view.ts'
-import { reviewCommentView } from './review-comment-view.ts'
+import { pullRequestSimple } from '../pulls/view.ts'
+import { reviewCommentView } from '../pulls/review-comment-view.ts'
 
 interface Told {
   pull: Pull

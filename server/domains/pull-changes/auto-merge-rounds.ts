@@ -7,10 +7,10 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 import { startRounds } from '../../workers/rounds.ts'
 import { turnOff } from './auto-merge.ts'
-import { mergePull } from './merge.ts'
-import { refreshPull } from './mergeability.ts'
-import { onPull } from './on-pull.ts'
-import { findPull } from './pull.ts'
+import { mergePull } from '../pulls/merge.ts'
+import { refreshPull } from '../pulls/mergeability.ts'
+import { onPull } from '../pulls/on-pull.ts'
+import { findPull } from '../pulls/pull.ts'
 
 type Needs = Context & { links: Links }
 

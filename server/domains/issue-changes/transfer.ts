@@ -1,8 +1,4 @@
-import type { Caller } from '../../access/auth/caller.ts'
-import { rightsIn } from '../../access/auth/rights.ts'
-import type { Context } from '../../api/context.ts'
-import { moved, notFound, ServiceError, unprocessable } from '../../core/errors.ts'
-import type { Links } from '../../core/links.ts'
+import { notFound, unprocessable } from '../../core/errors.ts'
 import type { Issue } from '../../storage/issues/issues.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
@@ -14,8 +10,8 @@ import {
   requireIssues,
   type IssueContext,
   type IssueOperation,
-} from './edit-issue.ts'
-import { issuesEvent } from './event.ts'
+} from '../issues/edit-issue.ts'
+import { issuesEvent } from '../issues/event.ts'
 import { requireRole } from './require-role.ts'
 
 /** Where an issue goes, and what the caller may do there. */
@@ -83,31 +79,4 @@ export function transferIssue(
     await triggerAll(transaction, events, context)
     return issue
   })
-}
-
-interface Asked {
-  path: { issue_number: number }
-  repository: Repository
-  caller: Caller
-  links: Links
-}
-
-/**
- * What is read of an issue.
- * @throws ServiceError 301 for the former number of one that the caller can read elsewhere
- */
-export async function orTransferred<T>(
-  reading: Promise<T>,
-  { path: { issue_number: number }, repository, caller, links }: Asked,
-  storage: Context['storage'],
-): Promise<T> {
-  try {
-    return await reading
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.status !== 404) throw error
-    const to = await storage.issueMoves.movedTo(repository.id, number)
-    const target = to && (await storage.repositories.find(to.repository_id))
-    if (!target || !(await rightsIn(target, caller, storage)).role) throw error
-    throw moved('GET', links.api(`/repositories/${target.id}/issues/${to.number}`))
-  }
 }

@@ -10,8 +10,8 @@ import {
   type PullOperation,
   type PullContext,
   type PullStep,
-} from './on-pull.ts'
-import { protectionState } from './protection/merge-obstacles.ts'
+} from '../pulls/on-pull.ts'
+import { protectionState } from '../pulls/protection/merge-obstacles.ts'
 
 type Wish = Pick<StoredAutoMerge, 'method' | 'title' | 'message' | 'email'>
 

@@ -1,8 +1,8 @@
 import { triggerAll } from '../../workers/delivery/trigger-all.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
-import { announcePull } from './announce.ts'
-import type { PullAction } from './event.ts'
-import type { PullStep } from './on-pull.ts'
+import { announcePull } from '../pulls/announce.ts'
+import type { PullAction } from '../pulls/event.ts'
+import type { PullStep } from '../pulls/on-pull.ts'
 
 /** Announces one action on a pull request in its events, and sends the webhook events. */
 export async function announceAll(step: PullStep, pull: Pull, action: PullAction): Promise<void> {
