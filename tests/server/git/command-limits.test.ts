@@ -50,7 +50,7 @@ describe('a git command', () => {
     expect([...named].filter((name) => !Object.hasOwn(commandLimits, name))).toEqual([])
   })
 
-  it.each(['gc', 'blame', 'clone', '--exec-path', 'toString'])(
+  it.each(['gc', 'bisect', 'clone', '--exec-path', 'toString'])(
     'does not start without limits: %s',
     (name) => expect(() => gitIn('/nowhere', [name])).toThrow(RangeError),
   )
