@@ -26249,7 +26249,7 @@ export interface components {
          *     Webhooks can name these events of the documented platform too, which the server never sends:
          *     `branch_protection_configuration`, `dependabot_alert`, `deployment_review`, `discussion`,
          *     `discussion_comment`, `gollum`, `merge_group`, `package`, `page_build`, `project`,
-         *     `project_card`, `project_column`, `pull_request_review_thread`, `registry_package`,
+         *     `project_card`, `project_column`, `registry_package`,
          *     `repository_ruleset`, `repository_vulnerability_alert`, `secret_scanning_alert`,
          *     `secret_scanning_alert_location`, `workflow_job`.
          */
@@ -29383,7 +29383,7 @@ export interface components {
          *     Webhooks can name these events of the documented platform too, which the server never sends:
          *     `branch_protection_configuration`, `dependabot_alert`, `deployment_review`, `discussion`,
          *     `discussion_comment`, `gollum`, `merge_group`, `package`, `page_build`, `project`,
-         *     `project_card`, `project_column`, `pull_request_review_thread`, `registry_package`,
+         *     `project_card`, `project_column`, `registry_package`,
          *     `repository_ruleset`, `repository_vulnerability_alert`, `secret_scanning_alert`,
          *     `secret_scanning_alert_location`, `workflow_job`.
          */

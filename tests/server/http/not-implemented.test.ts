@@ -16,7 +16,7 @@ describe('a path of the documented platform that this server does not have', () 
     ['GET', '/repos/acme/none/autolinks'],
     ['POST', '/repos/acme/widgets/pages'],
     ['GET', '/repos/acme/widgets/autolinks?page=1'],
-    ['GET', '/api/v3/feeds'],
+    ['GET', '/api/v3/repos/acme/widgets/autolinks'],
     ['GET', '/orgs/acme/actions/runner-groups'],
     ['GET', '/repos/acme/widgets/environments/none/secrets'],
   ])('%s %s: 404 that says so, with the coverage page', async (method, path) => {

@@ -91,8 +91,30 @@ describe.each(anyStore)('timelines on $name', (store) => {
     await send('DELETE', `${refs}/heads/work`)
     await send('POST', refs, { ref: 'refs/heads/work', sha: head })
     await send('PATCH', at, { state: 'open' })
+    await waiting(at, path)
     await send('PUT', `${at}/merge`)
     return issue
+  }
+
+  /** Drafts and auto-merges, which only GraphQL can. */
+  async function waiting(pull: string, path: string): Promise<void> {
+    const { node_id: pullRequestId } = await send('GET', pull)
+    const change = (name: string, input = '') =>
+      send('POST', '/graphql', {
+        query: `mutation { ${name}(input: { pullRequestId: "${pullRequestId}" ${input} }) { clientMutationId } }`,
+      })
+    await change('convertPullRequestToDraft')
+    await change('markPullRequestReadyForReview')
+    await send('PATCH', path, { allow_auto_merge: true })
+    const required_status_checks = { strict: false, contexts: ['ci'] }
+    const open = { enforce_admins: null, required_pull_request_reviews: null, restrictions: null }
+    const protection = `${path}/branches/next/protection`
+    await send('PUT', protection, { required_status_checks, ...open })
+    for (const mergeMethod of ['MERGE', 'SQUASH', 'REBASE']) {
+      await change('enablePullRequestAutoMerge', `mergeMethod: ${mergeMethod}`)
+      await change('disablePullRequestAutoMerge')
+    }
+    await send('DELETE', protection)
   }
 
   /** Everything that happens to an issue. */

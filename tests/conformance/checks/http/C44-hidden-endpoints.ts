@@ -7,7 +7,7 @@ const hidden = [
   ...['/debug', '/debug/pprof', '/debug/vars', '/trace', '/console', '/env', '/actuator'],
   ...['/actuator/health', '/actuator/env', '/heapdump', '/threaddump', '/server-status', '/status'],
   ...['/openapi', '/openapi.json', '/openapi.yaml', '/swagger', '/swagger.json', '/swagger-ui'],
-  ...['/api-docs', '/v2/api-docs', '/graphql', '/graphiql', '/admin', '/_admin', '/internal'],
+  ...['/api-docs', '/v2/api-docs', '/graphiql', '/admin', '/_admin', '/internal'],
   ...['/.env', '/.git/config', '/.git/HEAD', '/package.json', '/server/main.ts', '/node_modules'],
   ...['/metrics', '/metrics/', '/METRICS', '/api/v3/metrics', '/api/v3/healthz', '/_devplatform'],
   ...[
