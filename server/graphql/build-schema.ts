@@ -36,7 +36,7 @@ export interface Behaviour {
   pause(): Promise<void>
 }
 
-const mapValues = <In, Out>(
+export const mapValues = <In, Out>(
   of: Readonly<Record<string, In>>,
   each: (value: In, key: string) => Out,
 ) => Object.fromEntries(Object.entries(of).map(([key, value]) => [key, each(value, key)] as const))

@@ -63,12 +63,11 @@ export async function enterCall<Id extends OperationId>(
   { exchange, caller, links, context }: Calling,
 ): Promise<HandlerRequest<Id>> {
   const operation = rows.get(id)!
-  const address = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(String(path[name])),
-  )
-  const parameters = Object.fromEntries(
-    [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, path[name!]]),
-  )
+  const parameters: Record<string, unknown> = {}
+  const address = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    parameters[name] = path[name]
+    return encodeURIComponent(String(path[name]))
+  })
   const inner: Exchange = {
     ...exchange,
     operation,

@@ -30,15 +30,32 @@ export class TypedError extends Error {
 export const unresolved = (what: string) =>
   new TypedError('NOT_FOUND', `Could not resolve to ${what}.`)
 
-/** What is read, or null where it does not exist, or not for this caller. */
-export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+/** What is read, or something else where the operation is refused with one of the statuses. */
+export async function orElse<T, Other>(
+  reading: Promise<T>,
+  statuses: readonly number[],
+  otherwise: () => Other,
+): Promise<T | Other> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return null
+    if (error instanceof ServiceError && statuses.includes(error.status)) return otherwise()
     throw error
   }
 }
+
+/** What is read, or null where it does not exist, or not for this caller. */
+export const orNull = <T>(reading: Promise<T>): Promise<T | null> =>
+  orElse(reading, [404], () => null)
+
+/** What is read, or an error that says what does not exist, or not for this caller. */
+export const found = <T>(reading: Promise<T>, what: string): Promise<T> =>
+  orElse(reading, [301, 404], () => {
+    throw unresolved(what)
+  })
+
+/** The error for a global id of nothing that the caller may see. */
+export const unknownNode = (id: string) => unresolved(`a node with the global id of '${id}'`)
 
 const types: Readonly<Record<number, ErrorType>> = {
   301: 'NOT_FOUND',

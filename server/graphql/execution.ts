@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { Caller } from '../access/auth/caller.ts'
 import type { Context } from '../api/context.ts'
 import type { Exchange } from '../api/exchange.ts'
@@ -40,7 +39,7 @@ export class Execution {
   readonly #replies = new Map<string, Promise<unknown>>()
   readonly #waiting: (() => void)[] = []
   readonly #until: number
-  readonly loaders = new Map<string, unknown>()
+  readonly #loaders = new Map<string, unknown>()
   #running = 0
   #yieldedAt: number
   #fields = 0
@@ -119,17 +118,17 @@ export class Execution {
 
   /** A loader of this document, which is made when it is first asked for. */
   loader<Loader>(name: string, make: (execution: Execution) => Loader): Loader {
-    const known = this.loaders.get(name) as Loader | undefined
+    const known = this.#loaders.get(name) as Loader | undefined
     if (known) return known
     const made = make(this)
-    this.loaders.set(name, made)
+    this.#loaders.set(name, made)
     return made
   }
 
   /** After a change. */
   forget(): void {
     this.#replies.clear()
-    this.loaders.clear()
+    this.#loaders.clear()
   }
 
   /**
@@ -184,11 +183,3 @@ export class Execution {
     else this.#running--
   }
 }
-
-/** Resolves a field: from an object, with arguments. */
-export type Resolve<Source, Args, Result> = (
-  source: Source,
-  args: Args,
-  execution: Execution,
-  info: GraphQLResolveInfo,
-) => Result | Promise<Result>

@@ -25,27 +25,18 @@ export function listingOf<Id extends OperationId, Node>(
     const link = headers['Link'] ?? ''
     return { body, link, items: itemsIn(body, key) }
   }
-  const walk = async () => {
-    for (let number = 1, total = 0; ; number++) {
-      const { items, link } = await read(number, 100)
-      total += items.length
-      if (!link.includes('rel="next"') || number === mostPages) return total
-    }
+  const page: List<Node>['page'] = async (number, size) => {
+    const { items, link } = await read(number, size)
+    return { items: items.map((item) => made(item as never)), hasNext: link.includes('rel="next"') }
   }
   return {
-    page: async (number, size) => {
-      const { items, link } = await read(number, size)
-      return {
-        items: items.map((item) => made(item as never)),
-        hasNext: link.includes('rel="next"'),
-      }
-    },
+    page,
     total: async () => {
       const { body, items, link } = await read(1, 1)
       const told = (body as { total_count?: number }).total_count
       const last = lastPage.exec(link)?.[1]
       if (told !== undefined || last !== undefined) return told ?? Number(last)
-      return link === '' ? items.length : walk()
+      return link === '' ? items.length : (await everyItem({ page })).length
     },
   }
 }

@@ -4,7 +4,7 @@ import { introspectionTypes, isObjectType, type GraphQLSchema } from 'graphql'
 import { systemClock } from '../core/clock.ts'
 import { root } from '../core/root.ts'
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
-import { buildSchema, type Behaviour } from './build-schema.ts'
+import { buildSchema, mapValues, type Behaviour, type FieldResolver } from './build-schema.ts'
 import type { Described } from './described.ts'
 import { Execution } from './execution.ts'
 import { Item } from './item.ts'
@@ -41,12 +41,24 @@ function meterIntrospection(): void {
     }
 }
 
+type Input = Readonly<Record<'input', { clientMutationId?: string | null }>>
+
+/** The payload of a mutation has the id by which its client knows it. */
+const identified =
+  (resolve: FieldResolver): FieldResolver =>
+  async (source, args, execution, info) => {
+    const payload = (await resolve(source, args, execution, info)) as object | null
+    const { clientMutationId = null } = (args as Input).input
+    return payload && { ...payload, clientMutationId }
+  }
+
 /** The schema with its resolvers. */
 export async function loadSchema(): Promise<GraphQLSchema> {
   const described = JSON.parse(await readFile(file, 'utf8')) as Described
   meterIntrospection()
+  const all = resolvers as unknown as Behaviour['resolvers']
   return buildSchema(described, {
-    resolvers: resolvers as unknown as Behaviour['resolvers'],
+    resolvers: { ...all, Mutation: mapValues(all['Mutation']!, identified) },
     typeOf,
     pause: turns(),
   })

@@ -1,6 +1,5 @@
 import type { TypeName } from '../../generated/graphql/types.ts'
-import { ServiceError } from '../core/errors.ts'
-import { unresolved } from './errors.ts'
+import { orNull, unknownNode } from './errors.ts'
 import type { Execution } from './execution.ts'
 import { Item } from './item.ts'
 import { locators } from './locators.ts'
@@ -23,8 +22,6 @@ export function readId(text: string): Named | undefined {
   return Number.isSafeInteger(Number(id)) ? { kind, id: Number(id), name } : undefined
 }
 
-const absent = (id: string) => unresolved(`a node with the global id of '${id}'`)
-
 /**
  * The object with a global id.
  * @throws TypedError NOT_FOUND for one that does not exist, or not for this caller
@@ -33,15 +30,11 @@ export async function itemOfId(id: string, execution: Execution): Promise<Item> 
   const named = readId(id)
   const found =
     named && (await locators[named.kind]?.(named.id, execution.context.storage, named.name))
-  if (!found) throw absent(id)
+  if (!found) throw unknownNode(id)
   const { type, operation, path } = found
-  try {
-    const { body } = (await execution.read(operation, { path })) as { body: object }
-    return new Item(type, body, path)
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) throw absent(id)
-    throw error
-  }
+  const reply = await orNull(execution.read(operation, { path }))
+  if (!reply) throw unknownNode(id)
+  return new Item(type, reply.body, path)
 }
 
 /** The object with a global id, which must be of one of the types. */
@@ -51,6 +44,6 @@ export async function itemOfType<Type extends TypeName>(
   execution: Execution,
 ): Promise<Item<Type>> {
   const item = await itemOfId(id, execution)
-  if (!(types as readonly string[]).includes(item.type)) throw absent(id)
+  if (!(types as readonly string[]).includes(item.type)) throw unknownNode(id)
   return item as Item<Type>
 }

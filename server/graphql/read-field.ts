@@ -16,6 +16,7 @@ import type { OperationId } from '../contract/schemas.ts'
 import { connectionOf, inlineConnection, listOf, type PageArguments } from './connection.ts'
 import type { Execution } from './execution.ts'
 import { commitAt } from './git/loaders.ts'
+import { repositoryAt } from './git/site.ts'
 import { Item, pathOf, type Place } from './item.ts'
 import { listingOf } from './listing.ts'
 import { restOfPull } from './pulls/pull-reads.ts'
@@ -133,11 +134,8 @@ async function inForm(
 }
 
 /** The repository that an object is in. */
-export async function repositoryOf(item: Item, execution: Execution): Promise<Item<'Repository'>> {
-  const { owner, repo } = pathOf(item)
-  const path = { owner: owner!, repo: repo! }
-  return new Item('Repository', (await execution.read('repos/get', { path })).body)
-}
+export const repositoryOf = (item: Item, execution: Execution): Promise<Item<'Repository'>> =>
+  repositoryAt(pathOf(item), execution)
 
 const texts = ['String!', 'HTML!']
 

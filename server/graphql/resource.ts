@@ -1,4 +1,4 @@
-import { ServiceError } from '../core/errors.ts'
+import { orElse } from './errors.ts'
 import { parseReference } from '../core/parse-url.ts'
 import type { OperationId } from '../contract/schemas.ts'
 import type { Execution } from './execution.ts'
@@ -74,18 +74,12 @@ function parametersIn({ path }: Page, pathname: string): Place | undefined {
 }
 
 async function read({ operation, type }: Page, path: Place, execution: Execution) {
-  try {
-    const { body } = (await execution.read(operation, { path })) as { body: object }
-    const named = typeof type === 'function' ? type(body as { type: string }) : type
-    const isPull = named === 'Issue' && 'pull_request' in body
-    if (!isPull) return new Item(named, body, path)
-    const place = { ...path, pull_number: path['issue_number']! }
-    const pull = (await execution.read('pulls/get', { path: place })) as { body: object }
-    return new Item('PullRequest', pull.body, place)
-  } catch (error) {
-    if (error instanceof ServiceError && [404, 410].includes(error.status)) return null
-    throw error
-  }
+  const { body } = (await execution.read(operation, { path })) as { body: object }
+  const named = typeof type === 'function' ? type(body as { type: string }) : type
+  const isPull = named === 'Issue' && 'pull_request' in body
+  if (!isPull) return new Item(named, body, path)
+  const place = { ...path, pull_number: path['issue_number']! }
+  return new Item('PullRequest', (await execution.read('pulls/get', { path: place })).body, place)
 }
 
 /** What the page at a URL of this server shows; null for another URL, or what the caller may not see. */
@@ -96,7 +90,7 @@ export async function itemAt(url: string, execution: Execution): Promise<Item | 
   const pathname = asked.pathname.replace(/\/$/, '')
   for (const page of pages) {
     const path = parametersIn(page, pathname)
-    if (path) return read(page, path, execution)
+    if (path) return orElse(read(page, path, execution), [404, 410], () => null)
   }
   return null
 }

@@ -5,9 +5,9 @@ import { unresolved } from '../errors.ts'
 import type { Execution } from '../execution.ts'
 import type { Place } from '../item.ts'
 import { commitAt } from './loaders.ts'
-import { commitItem, gitObject } from './objects.ts'
+import { gitObject } from './objects.ts'
 import { entryOf } from './trees.ts'
-import { readingIn } from './site.ts'
+import { commitItem, readingIn } from './site.ts'
 
 /** Ages of ranges: 1 for the newest tenth of the time since the first change, 10 for the oldest. */
 const ages = 10

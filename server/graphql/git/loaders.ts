@@ -3,10 +3,10 @@ import type { Schemas } from '../../contract/schemas.ts'
 import { commitViews } from '../../domains/commits/commit-views.ts'
 import { gitRef } from '../../domains/git-data/git-object-view.ts'
 import { accountsOfEmails } from '../../domains/commits/commit-accounts.ts'
-import { simpleUser } from '../../api/views/simple-user.ts'
 import { commitsById } from '../../git/history/read-commits.ts'
 import { openObjects, type ObjectInfo, type ObjectReader } from '../../git/objects/object-reader.ts'
 import { resolveObject, resolveRef } from '../../git/objects/revision.ts'
+import { accountItem } from '../account-item.ts'
 import type { Execution, Site } from '../execution.ts'
 import { Item, type Place } from '../item.ts'
 import { readingIn } from './site.ts'
@@ -108,5 +108,5 @@ export async function accountOfEmail(
   }
   const loader = execution.loader('accounts of addresses', () => new DataLoader(read))
   const found = await loader.load(email)
-  return found ? new Item('User', simpleUser(found, links)) : null
+  return found ? accountItem(found, { links }) : null
 }

@@ -2,16 +2,12 @@ import type { Blob, Named, Tag, Tree } from '../../../generated/graphql/types.ts
 import type { Schemas } from '../../contract/schemas.ts'
 import { decodeText } from '../../git/formats/decode-text.ts'
 import type { Execution } from '../execution.ts'
-import { Item, type Place } from '../item.ts'
+import type { Place } from '../item.ts'
 import { gitActor } from './actors.ts'
 import { contentOf, objectAt } from './loaders.ts'
-import { orAbsent, repositoryAt, siteOf } from './site.ts'
+import { commitItem, orAbsent, repositoryAt, siteOf } from './site.ts'
 import type { GitObject, Known } from './known.ts'
 import { entriesOf } from './trees.ts'
-
-/** A commit, of which the rest is read when it is requested. */
-export const commitItem = (sha: string, place: Place): Item<'Commit'> =>
-  new Item('Commit', { sha }, { ...siteOf(place), ref: sha, commit_sha: sha })
 
 /** What all objects have. */
 function common({ id: oid, type }: Known, place: Place, execution: Execution) {

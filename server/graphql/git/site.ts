@@ -1,4 +1,4 @@
-import { ServiceError } from '../../core/errors.ts'
+import { orElse } from '../errors.ts'
 import type { Execution, Site } from '../execution.ts'
 import { Item, type Place } from '../item.ts'
 
@@ -18,12 +18,10 @@ export async function repositoryAt(
 export const readingIn = (place: Place, execution: Execution): Promise<Site> =>
   execution.enterAt('repos/get-commit', place)
 
-/** What is read; undefined where it does not exist, or not for this caller. */
-export async function orAbsent<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof ServiceError && [403, 404, 409].includes(error.status)) return undefined
-    throw error
-  }
-}
+/** What is read; undefined where it does not exist, or not for this caller, and in an empty repository. */
+export const orAbsent = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  orElse(reading, [403, 404, 409], () => undefined)
+
+/** A commit, of which the rest is read when it is requested. */
+export const commitItem = (sha: string, place: Place): Item<'Commit'> =>
+  new Item('Commit', { sha }, { ...siteOf(place), ref: sha, commit_sha: sha })

@@ -1,7 +1,7 @@
-import { simpleUser } from '../../api/views/simple-user.ts'
 import { timestamp } from '../../core/clock.ts'
+import { accountItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
-import { Item } from '../item.ts'
+import type { Item } from '../item.ts'
 import { pullOf } from './pull-reads.ts'
 
 const methods = { merge: 'MERGE', squash: 'SQUASH', rebase: 'REBASE' } as const
@@ -13,7 +13,7 @@ export async function autoMergeOf(source: Item, _args: object, execution: Execut
   return {
     ...{ authorEmail: auto.email, commitBody: auto.message, commitHeadline: auto.title },
     enabledAt: timestamp(auto.at),
-    enabledBy: new Item(auto.user.type as 'User', simpleUser(auto.user, execution.links)),
+    enabledBy: accountItem(auto.user, execution),
     mergeMethod: methods[auto.method],
   }
 }

@@ -4,7 +4,8 @@ import { connectionOf, type PageArguments } from '../connection.ts'
 import type { Execution } from '../execution.ts'
 import { Item } from '../item.ts'
 import { listingOf } from '../listing.ts'
-import { commitItem, placeOf, pullOf } from './pull-reads.ts'
+import { commitItem } from '../git/site.ts'
+import { placeOf, pullOf } from './pull-reads.ts'
 
 /** A commit of a pull request. */
 export function commitOf(

@@ -1,31 +1,27 @@
 import { requireActor } from '../../access/auth/acting.ts'
-import { actorOf } from '../../access/auth/caller.ts'
-import { simpleUser } from '../../api/views/simple-user.ts'
 import { disableAutoMerge, enableAutoMerge } from '../../domains/pull-changes/auto-merge.ts'
 import { setDraft } from '../../domains/pull-changes/draft.ts'
-import { TypedError, unresolved } from '../errors.ts'
+import { TypedError, unknownNode } from '../errors.ts'
+import { viewerItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
 import { itemOfType } from '../locate.ts'
 import type { Resolvers } from '../resolve.ts'
-import { labelNames, loginsOf, milestoneNumber } from '../types/named-ids.ts'
+import { loginsOf, namedParts } from '../types/named-ids.ts'
 import { placeOf, pullOf } from './pull-reads.ts'
 import { viewing } from './viewing.ts'
 
 interface Changing {
-  clientMutationId?: string | null
   pullRequestId: string
 }
 
 const locate = (id: string, execution: Execution) => itemOfType(id, ['PullRequest'], execution)
 
 /** What the payload of a mutation of a pull request has. */
-async function payload({ clientMutationId, pullRequestId }: Changing, execution: Execution) {
-  const account = actorOf(execution.caller)
+async function payload({ pullRequestId }: Changing, execution: Execution) {
   return {
-    clientMutationId: clientMutationId ?? null,
     pullRequest: await locate(pullRequestId, execution),
-    actor: account ? new Item(account.type as 'User', simpleUser(account, execution.links)) : null,
+    actor: viewerItem(execution),
   }
 }
 
@@ -78,24 +74,7 @@ const create: Fields['createPullRequest'] = async (_source, { input }, execution
   }
   const reply = await execution.change('pulls/create', { path, body })
   return {
-    clientMutationId: input.clientMutationId ?? null,
     pullRequest: new Item('PullRequest', reply.body),
-  }
-}
-
-/** The part of an update that issues have as well. */
-async function sharedChange(
-  input: Parameters<Fields['updatePullRequest']>[1]['input'],
-  source: Item,
-  execution: Execution,
-) {
-  const { assigneeIds, labelIds, milestoneId } = input
-  return {
-    ...(assigneeIds && { assignees: await loginsOf(assigneeIds, execution) }),
-    ...(labelIds && { labels: await labelNames(labelIds, source, execution) }),
-    ...(milestoneId !== undefined && {
-      milestone: milestoneId === null ? null : await milestoneNumber(milestoneId, execution),
-    }),
   }
 }
 
@@ -109,7 +88,7 @@ const update: Fields['updatePullRequest'] = async (_source, { input }, execution
     ...(input.baseRefName != null && { base: input.baseRefName }),
     ...(input.maintainerCanModify != null && { maintainer_can_modify: input.maintainerCanModify }),
   }
-  const shared = await sharedChange(input, source, execution)
+  const shared = await namedParts(input, source, execution)
   if (Object.keys(body).length > 0) await execution.change('pulls/update', { path, body })
   if (Object.keys(shared).length > 0)
     await execution.change('issues/update', { path, body: shared })
@@ -165,7 +144,7 @@ async function slugsOf(ids: readonly string[], source: Item, execution: Executio
   const { body } = await execution.read('repos/list-teams', { path, query })
   return ids.map((id) => {
     const found = body.find(({ node_id: known }) => known === id)
-    if (!found) throw unresolved(`a node with the global id of '${id}'`)
+    if (!found) throw unknownNode(id)
     return found.slug
   })
 }

@@ -117,7 +117,3 @@ export function pullItem(part: Item, execution: Execution): Item<'PullRequest'> 
   const url = execution.links.api(`/repos/${owner}/${repo}/pulls/${number}`)
   return new Item('PullRequest', { number, url }, place)
 }
-
-/** A commit of the repository. */
-export const commitItem = (sha: string, { owner, repo }: Place): Item<'Commit'> =>
-  new Item('Commit', { sha }, { owner: owner!, repo: repo!, ref: sha, commit_sha: sha })

@@ -15,10 +15,6 @@ import { diffComment, diffComments, locateThread, threadAt } from './threads.ts'
 type Fields = Resolvers['Mutation']
 type Side = 'LEFT' | 'RIGHT'
 
-const id = ({ clientMutationId }: { clientMutationId?: string | null }) => ({
-  clientMutationId: clientMutationId ?? null,
-})
-
 const reviewIn = (reviewId: string, execution: Execution) =>
   itemOfType(reviewId, ['PullRequestReview'], execution)
 
@@ -54,7 +50,7 @@ const addReview: Fields['addPullRequestReview'] = async (_source, { input }, exe
     ...(written.length > 0 && { comments: written }),
   }
   const reply = await execution.change('pulls/create-review', { path, body })
-  return { ...id(input), pullRequestReview: new Item('PullRequestReview', reply.body, path) }
+  return { pullRequestReview: new Item('PullRequestReview', reply.body, path) }
 }
 
 /** The pending review of the viewer. */
@@ -89,7 +85,7 @@ const submit: Fields['submitPullRequestReview'] = async (_source, { input }, exe
   const path = { ...placeOf(source), review_id: review }
   const body = { event, ...(input.body != null && { body: input.body }) }
   const reply = await execution.change('pulls/submit-review', { path, body })
-  return { ...id(input), pullRequestReview: new Item('PullRequestReview', reply.body, path) }
+  return { pullRequestReview: new Item('PullRequestReview', reply.body, path) }
 }
 
 interface Added {
@@ -154,14 +150,14 @@ const addReviewComment: Fields['addPullRequestReviewComment'] = async (
   if (inReplyTo != null) {
     const answered = await itemOfType(inReplyTo, ['PullRequestReviewComment'], execution)
     const to = Number(pathOf(answered)['comment_id'])
-    return { ...id(input), comment: await reply({ source, review, to, body }, execution) }
+    return { comment: await reply({ source, review, to, body }, execution) }
   }
   if (path == null || position == null)
     throw new TypedError('UNPROCESSABLE', 'A comment must have a path and a position.')
   const place = { path, position }
   const commit = input.commitOID ?? undefined
   const comment = await addComment({ source, review, body, place, commit }, execution)
-  return { ...id(input), comment: await commentOf(comment, source, execution) }
+  return { comment: await commentOf(comment, source, execution) }
 }
 
 const addThread: Fields['addPullRequestReviewThread'] = async (_source, { input }, execution) => {
@@ -169,7 +165,7 @@ const addThread: Fields['addPullRequestReviewThread'] = async (_source, { input 
   const isFile = input.subjectType === 'FILE'
   const place = isFile ? { path: input.path, subject_type: 'file' as const } : linesOf(input)
   const comment = await addComment({ source, review, body: input.body, place }, execution)
-  return { ...id(input), thread: await threadAt(source, comment.id, execution) }
+  return { thread: await threadAt(source, comment.id, execution) }
 }
 
 const addReply: Fields['addPullRequestReviewThreadReply'] = async (
@@ -183,23 +179,19 @@ const addReply: Fields['addPullRequestReviewThreadReply'] = async (
       ? (await pendingOf(source, execution))?.id
       : (await named(input, execution)).review
   const answer = { source, review, to: root, body: input.body }
-  return { ...id(input), comment: await reply(answer, execution) }
+  return { comment: await reply(answer, execution) }
 }
 
 /** Resolves a conversation, or opens it again. */
 const resolving =
   (isResolved: boolean) =>
-  async (
-    _source: undefined,
-    { input }: { input: { clientMutationId?: string | null; threadId: string } },
-    execution: Execution,
-  ) => {
+  async (_source: undefined, { input }: { input: { threadId: string } }, execution: Execution) => {
     const { source, root } = await locateThread(input.threadId, execution)
     const operation = await operationOn(source, execution)
     await resolveThread({ ...operation, id: root }, isResolved, execution.context)
     execution.context.autoMergesDue.raise()
     execution.forget()
-    return { ...id(input), thread: await threadAt(source, root, execution) }
+    return { thread: await threadAt(source, root, execution) }
   }
 
 /** Mutations of reviews. */
@@ -216,20 +208,20 @@ export const reviewChanges = {
     const path = pathOf(await reviewIn(input.pullRequestReviewId, execution))
     const body = { body: input.body }
     const made = await execution.change('pulls/update-review', { path, body })
-    return { ...id(input), pullRequestReview: new Item('PullRequestReview', made.body, path) }
+    return { pullRequestReview: new Item('PullRequestReview', made.body, path) }
   },
 
   deletePullRequestReview: async (_source, { input }, execution) => {
     const path = pathOf(await reviewIn(input.pullRequestReviewId, execution))
     const made = await execution.change('pulls/delete-pending-review', { path })
-    return { ...id(input), pullRequestReview: new Item('PullRequestReview', made.body, path) }
+    return { pullRequestReview: new Item('PullRequestReview', made.body, path) }
   },
 
   dismissPullRequestReview: async (_source, { input }, execution) => {
     const path = pathOf(await reviewIn(input.pullRequestReviewId, execution))
     const body = { message: input.message }
     const made = await execution.change('pulls/dismiss-review', { path, body })
-    return { ...id(input), pullRequestReview: new Item('PullRequestReview', made.body, path) }
+    return { pullRequestReview: new Item('PullRequestReview', made.body, path) }
   },
 
   updatePullRequestReviewComment: async (_source, { input }, execution) => {
@@ -238,7 +230,7 @@ export const reviewChanges = {
     const body = { body: input.body }
     const made = await execution.change('pulls/update-review-comment', { path, body })
     const comment = new Item('PullRequestReviewComment', made.body, path)
-    return { ...id(input), pullRequestReviewComment: comment }
+    return { pullRequestReviewComment: comment }
   },
 
   deletePullRequestReviewComment: async (_source, { input }, execution) => {
@@ -247,7 +239,6 @@ export const reviewChanges = {
     const { body } = await execution.read('pulls/get-review', { path })
     await execution.change('pulls/delete-review-comment', { path })
     return {
-      ...id(input),
       pullRequestReview: new Item('PullRequestReview', body, path),
       pullRequestReviewComment: comment,
     }

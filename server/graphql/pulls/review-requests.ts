@@ -1,6 +1,6 @@
 import type { ReviewRequest } from '../../../generated/graphql/types.ts'
-import { simpleUser } from '../../api/views/simple-user.ts'
 import { teamView } from '../../api/views/team.ts'
+import { accountItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
 import { Item } from '../item.ts'
 import { pullItem, pullOf } from './pull-reads.ts'
@@ -17,9 +17,7 @@ export async function requestsOf(source: Item, execution: Execution): Promise<Re
     ...{ asCodeOwner: false, requestedReviewer, pullRequest: subject },
   })
   return [
-    ...pull.requested_reviewers.map((user) =>
-      request(user.id, new Item(user.type as 'User', simpleUser(user, links))),
-    ),
+    ...pull.requested_reviewers.map((user) => request(user.id, accountItem(user, { links }))),
     ...pull.requested_teams.map((requested) => {
       const place = { org: pull.base.owner.login }
       const view = teamView(requested, pull.base.owner, links)

@@ -13,7 +13,8 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { inlineConnection, type PageArguments } from '../connection.ts'
 import type { Execution } from '../execution.ts'
 import { Item, type Place } from '../item.ts'
-import { commitItem } from './pull-reads.ts'
+import { commitItem } from '../git/site.ts'
+import {} from './pull-reads.ts'
 import { loadTogether } from './together.ts'
 
 /** Check runs, and contexts, of a commit that are read. */

@@ -2,13 +2,13 @@ import DataLoader from 'dataloader'
 import type { PullRequestReviewThread } from '../../../generated/graphql/types.ts'
 import { actorOf } from '../../access/auth/caller.ts'
 import { nodeId } from '../../api/views/node-id.ts'
-import { simpleUser } from '../../api/views/simple-user.ts'
 import { reviewCommentView } from '../../domains/pulls/review-comment-view.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 import type { ReviewComment } from '../../storage/pulls/review-comments.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { inlineConnection, type PageArguments } from '../connection.ts'
-import { unresolved } from '../errors.ts'
+import { unknownNode } from '../errors.ts'
+import { accountItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
 import { Item } from '../item.ts'
 import { readId } from '../locate.ts'
@@ -75,7 +75,7 @@ const placesOf = (root: ReviewComment) => ({
 
 async function resolverOf({ resolved_by_id: id }: ReviewComment, execution: Execution) {
   const account = id === null ? undefined : await execution.context.storage.accounts.find(id)
-  return account ? new Item('User', simpleUser(account, execution.links)) : null
+  return account ? accountItem(account, execution) : null
 }
 
 /** A conversation as an object of the schema. */
@@ -107,15 +107,13 @@ export function threadOf(
   }
 }
 
-const absent = (id: string) => unresolved(`a node with the global id of '${id}'`)
-
 /** The conversation with a global id. @throws TypedError NOT_FOUND, also for hidden ones */
 export async function locateThread(id: string, execution: Execution) {
   const named = readId(id)
-  if (named?.kind !== 'PullRequestReviewThread') throw absent(id)
+  if (named?.kind !== 'PullRequestReviewThread') throw unknownNode(id)
   const { manyPulls } = execution.context.storage
   const found = await manyPulls.placeOf('review_comments', named.id)
-  if (!found) throw absent(id)
+  if (!found) throw unknownNode(id)
   const { owner, repo, number } = found
   const place = { owner, repo, pull_number: number, issue_number: number }
   const url = execution.links.api(`/repos/${owner}/${repo}/pulls/${number}`)
@@ -127,6 +125,6 @@ export async function locateThread(id: string, execution: Execution) {
 export async function threadAt(source: Item, root: number, execution: Execution) {
   const all = await conversationsOf(source, execution)
   const found = all.find(([{ id, in_reply_to_id: to }]) => (to ?? id) === root)
-  if (!found) throw absent(nodeId('PullRequestReviewThread', root))
+  if (!found) throw unknownNode(nodeId('PullRequestReviewThread', root))
   return threadOf(found, source, await pullOf(source, execution), execution)
 }

@@ -9,7 +9,6 @@ import { placeOf, pullOf } from './pull-reads.ts'
 type Fields = Resolvers['Mutation']
 
 interface Named {
-  clientMutationId?: string | null
   pullRequestId: string
   path: string
 }
@@ -28,7 +27,7 @@ async function contentOf(source: Item, name: string, execution: Execution): Prom
 
 /** Runs a change of what the viewer has viewed of a pull request. */
 async function change(
-  { clientMutationId, pullRequestId, path }: Named,
+  { pullRequestId, path }: Named,
   work: (file: { issue_id: number; user_id: number; path: string }, source: Item) => Promise<void>,
   execution: Execution,
 ) {
@@ -36,7 +35,7 @@ async function change(
   const { issue_id } = await pullOf(source, execution)
   await work({ issue_id, user_id: requireUser(execution.caller).id, path }, source)
   execution.forget()
-  return { clientMutationId: clientMutationId ?? null, pullRequest: source }
+  return { pullRequest: source }
 }
 
 /** Marks files of pull requests as viewed. */

@@ -85,14 +85,14 @@ export const accounts = {
 
 async function follow(
   operation: 'users/follow' | 'users/unfollow',
-  { userId, clientMutationId }: { userId: string; clientMutationId?: string | null },
+  { userId }: { userId: string },
   execution: Execution,
 ) {
   const { view } = await itemOfType(userId, ['User'], execution)
   const path = { username: view.login! }
   await execution.change(operation, { path })
   const { body } = await execution.read('users/get-by-username', { path })
-  return { clientMutationId: clientMutationId ?? null, user: new Item('User', body) }
+  return { user: new Item('User', body) }
 }
 
 /** Mutations of accounts. */

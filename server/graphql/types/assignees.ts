@@ -39,7 +39,6 @@ export const assigning = {
     const logins = await loginsOf(input.assigneeIds, execution)
     const id = input.assignableId
     return {
-      clientMutationId: input.clientMutationId ?? null,
       assignable: await assign(id, logins, 'issues/add-assignees', execution),
     }
   },
@@ -48,7 +47,6 @@ export const assigning = {
     const logins = await loginsOf(input.assigneeIds, execution)
     const id = input.assignableId
     return {
-      clientMutationId: input.clientMutationId ?? null,
       assignable: await assign(id, logins, 'issues/remove-assignees', execution),
     }
   },
@@ -59,7 +57,6 @@ export const assigning = {
     const body = { assignees: [...assignees] }
     await execution.change('issues/update', { path: pathOf(subject), body })
     return {
-      clientMutationId: input.clientMutationId ?? null,
       assignable: await itemOfType(input.assignableId, subjects, execution),
     }
   },

@@ -12,10 +12,6 @@ type Settings = Omit<UpdateBranchProtectionRuleInput, 'branchProtectionRuleId'>
 type Present = Partial<Schemas['branch-protection']>
 type Body = Schemas['branch-protection-input']
 
-const mutated = ({ clientMutationId }: { clientMutationId?: string | null }) => ({
-  clientMutationId: clientMutationId ?? null,
-})
-
 interface Names {
   users: string[]
   teams: string[]
@@ -138,7 +134,7 @@ async function put(input: Settings, present: Present, path: Place, execution: Ex
   await setSignatures(input, present, path, execution)
   const reply = await execution.read('repos/get-branch-protection', { path })
   const rule = new Item('BranchProtectionRule', reply.body, path)
-  return { ...mutated(input), branchProtectionRule: rule }
+  return { branchProtectionRule: rule }
 }
 
 const ruleWith = (id: string, execution: Execution) =>
@@ -165,6 +161,6 @@ export const branchProtectionMutations = {
   deleteBranchProtectionRule: async (_source, { input }, execution) => {
     const rule = await ruleWith(input.branchProtectionRuleId, execution)
     await execution.change('repos/delete-branch-protection', { path: pathOf(rule) })
-    return mutated(input)
+    return {}
   },
 } satisfies Partial<Fields>

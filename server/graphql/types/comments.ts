@@ -114,7 +114,6 @@ export const commentMutations = {
     const reply = await execution.change('issues/create-comment', { path, body })
     const node = new Item('IssueComment', reply.body, path)
     return {
-      clientMutationId: input.clientMutationId ?? null,
       commentEdge: { cursor: btoa(`cursor:${String(reply.body.id)}`), node },
       subject: (await itemOfId(input.subjectId, execution)) as typeof subject,
     }
@@ -125,22 +124,20 @@ export const commentMutations = {
     const body = { body: input.body }
     const reply = await execution.change('issues/update-comment', { path, body })
     const issueComment = new Item('IssueComment', reply.body, path)
-    return { clientMutationId: input.clientMutationId ?? null, issueComment }
+    return { issueComment }
   },
 
   deleteIssueComment: async (_source, { input }, execution) => {
     const path = pathOf(await itemOfType(input.id, ['IssueComment'], execution))
     await execution.change('issues/delete-comment', { path })
-    return { clientMutationId: input.clientMutationId ?? null }
+    return {}
   },
 
   minimizeComment: async (_source, { input }, execution) => ({
-    clientMutationId: input.clientMutationId ?? null,
     minimizedComment: await minimize(input.subjectId, reasons[input.classifier], execution),
   }),
 
   unminimizeComment: async (_source, { input }, execution) => ({
-    clientMutationId: input.clientMutationId ?? null,
     unminimizedComment: await minimize(input.subjectId, null, execution),
   }),
 } satisfies Partial<Resolvers['Mutation']>

@@ -1,10 +1,10 @@
 import { userOf } from '../../access/auth/caller.ts'
-import { simpleUser } from '../../api/views/simple-user.ts'
 import { issueOfPull } from '../../api/views/pull-id.ts'
 import type { SubscriptionState } from '../../../generated/graphql/types.ts'
 import { inlineConnection, type Connection, type PageArguments } from '../connection.ts'
+import { accountItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
-import { Item } from '../item.ts'
+import type { Item } from '../item.ts'
 import { valueAt } from '../read-field.ts'
 import type { Subject } from './timeline.ts'
 
@@ -25,7 +25,7 @@ export async function participantsOf(
   const found = await accounts.findMany(ids)
   const users = ids.flatMap((id) => {
     const account = found.get(id)
-    return account?.type === 'User' ? [new Item('User', simpleUser(account, execution.links))] : []
+    return account?.type === 'User' ? [accountItem(account, execution)] : []
   })
   return inlineConnection(users, args)
 }

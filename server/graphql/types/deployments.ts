@@ -91,7 +91,6 @@ export const deploymentMutations = {
     const reply = await execution.change('repos/create-deployment', { path, body })
     const isMade = 'id' in reply.body
     return {
-      clientMutationId: input.clientMutationId ?? null,
       autoMerged: !isMade,
       deployment: isMade ? new Item('Deployment', reply.body, path) : null,
     }
@@ -108,7 +107,6 @@ export const deploymentMutations = {
     }
     const reply = await execution.change('repos/create-deployment-status', { path, body })
     return {
-      clientMutationId: input.clientMutationId ?? null,
       deploymentStatus: new Item('DeploymentStatus', reply.body, path),
     }
   },
@@ -116,6 +114,6 @@ export const deploymentMutations = {
   deleteDeployment: async (_source, { input }, execution) => {
     const path = pathOf(await itemOfType(input.id, ['Deployment'], execution))
     await execution.change('repos/delete-deployment', { path })
-    return { clientMutationId: input.clientMutationId ?? null }
+    return {}
   },
 } satisfies Partial<Resolvers['Mutation']>

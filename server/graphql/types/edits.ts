@@ -1,11 +1,11 @@
 import DataLoader from 'dataloader'
 import { nodeId } from '../../api/views/node-id.ts'
-import { simpleUser } from '../../api/views/simple-user.ts'
 import { timestamp } from '../../core/clock.ts'
 import type { TextEdit } from '../../storage/issues/text-edits.ts'
 import { inlineConnection, type PageArguments } from '../connection.ts'
+import { accountItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
-import { Item } from '../item.ts'
+import type { Item } from '../item.ts'
 import { valueAt } from '../read-field.ts'
 import { issueIdOf } from './conversations.ts'
 import type { Subject } from './timeline.ts'
@@ -51,7 +51,7 @@ export async function editsOf(
     return {
       id: nodeId('UserContentEdit', id),
       ...{ createdAt: at, editedAt: at },
-      editor: account ? new Item(account.type as 'User', simpleUser(account, links)) : null,
+      editor: account ? accountItem(account, { links }) : null,
     }
   }
   return inlineConnection(edits.map(made), args)

@@ -2,17 +2,13 @@ import type { CommittableBranch, FileChanges } from '../../../generated/graphql/
 import { TypedError, unresolved } from '../errors.ts'
 import type { Execution } from '../execution.ts'
 import { refAt } from '../git/loaders.ts'
-import { commitItem } from '../git/objects.ts'
+import { commitItem } from '../git/site.ts'
 import { siteOf } from '../git/site.ts'
 import { Item, pathOf, type Place } from '../item.ts'
 import { itemOfType } from '../locate.ts'
 import type { Resolvers } from '../resolve.ts'
 
 type Fields = Resolvers['Mutation']
-
-const mutated = ({ clientMutationId }: { clientMutationId?: string | null }) => ({
-  clientMutationId: clientMutationId ?? null,
-})
 
 const refusing = (message: string) => new TypedError('UNPROCESSABLE', message)
 
@@ -71,7 +67,6 @@ const createCommitOnBranch: Fields['createCommitOnBranch'] = async (
   const path = { ...place, ref: name.replace(/^refs\//, '') }
   const { body } = await execution.change('git/update-ref', { path, body: { sha: made.body.sha } })
   return {
-    ...mutated(input),
     commit: commitItem(made.body.sha, place),
     ref: new Item('Ref', body),
   }
@@ -85,18 +80,18 @@ export const gitMutations = {
     const path = siteOf(pathOf(repository))
     const body = { ref: input.name, sha: input.oid }
     const reply = await execution.change('git/create-ref', { path, body })
-    return { ...mutated(input), ref: new Item('Ref', reply.body) }
+    return { ref: new Item('Ref', reply.body) }
   },
   updateRef: async (_source, { input }, execution) => {
     const path = pathOf(await itemOfType(input.refId, ['Ref'], execution))
     const body = { sha: input.oid, force: input.force ?? false }
     const reply = await execution.change('git/update-ref', { path, body })
-    return { ...mutated(input), ref: new Item('Ref', reply.body) }
+    return { ref: new Item('Ref', reply.body) }
   },
   deleteRef: async (_source, { input }, execution) => {
     const path = pathOf(await itemOfType(input.refId, ['Ref'], execution))
     await execution.change('git/delete-ref', { path })
-    return mutated(input)
+    return {}
   },
   mergeBranch: async (_source, { input }, execution) => {
     const repository = await itemOfType(input.repositoryId, ['Repository'], execution)
@@ -106,6 +101,6 @@ export const gitMutations = {
     const reply = await execution.change('repos/merge', { path, body })
     const merged = reply.body as { sha?: string } | undefined
     if (merged?.sha === undefined) throw refusing(`Already merged: ${head} is in ${base}.`)
-    return { ...mutated(input), mergeCommit: commitItem(merged.sha, path) }
+    return { mergeCommit: commitItem(merged.sha, path) }
   },
 } satisfies Partial<Fields>

@@ -1,41 +1,18 @@
-import type { CreateIssueInput, UpdateIssueInput } from '../../../generated/graphql/types.ts'
+import type { CreateIssueInput } from '../../../generated/graphql/types.ts'
 import type { Input } from '../call.ts'
-import { simpleUser } from '../../api/views/simple-user.ts'
 import { deleteIssue } from '../../domains/issue-changes/delete.ts'
 import { transferIssue } from '../../domains/issue-changes/transfer.ts'
 import { issueView } from '../../domains/issues/view.ts'
-import { actorOf } from '../../access/auth/caller.ts'
+import { viewerItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
 import { itemOfType } from '../locate.ts'
-import { valueAt } from '../read-field.ts'
+import { repositoryOf, valueAt } from '../read-field.ts'
 import type { Resolvers } from '../resolve.ts'
-import { issueTypeName, labelNames, loginsOf, milestoneNumber } from './named-ids.ts'
+import { issueTypeName, namedParts } from './named-ids.ts'
 import { operationOn } from './pins.ts'
 
 type Update = NonNullable<Input<'issues/update'>['body']>
-
-/** Who the viewer is. */
-function viewerOf({ caller, links }: Execution) {
-  const account = actorOf(caller)
-  return account ? new Item(account.type as 'User', simpleUser(account, links)) : null
-}
-
-/** Labels, assignees and milestone by their names and number. Null clears the milestone only. */
-async function partsOf(
-  input: Pick<UpdateIssueInput, 'assigneeIds' | 'labelIds' | 'milestoneId'>,
-  item: Item,
-  execution: Execution,
-): Promise<Pick<Update, 'labels' | 'assignees' | 'milestone'>> {
-  const { assigneeIds, labelIds, milestoneId } = input
-  return {
-    ...(assigneeIds && { assignees: await loginsOf(assigneeIds, execution) }),
-    ...(labelIds && { labels: await labelNames(labelIds, item, execution) }),
-    ...(milestoneId !== undefined && {
-      milestone: milestoneId === null ? null : await milestoneNumber(milestoneId, execution),
-    }),
-  }
-}
 
 /** Updates an issue, or the issue part of a pull request. */
 async function updateBy(issue: Item, body: Update, execution: Execution) {
@@ -46,7 +23,7 @@ async function updateBy(issue: Item, body: Update, execution: Execution) {
 async function create(input: CreateIssueInput, execution: Execution): Promise<Item<'Issue'>> {
   const repository = await itemOfType(input.repositoryId, ['Repository'], execution)
   const path = pathOf(repository)
-  const { milestone, ...parts } = await partsOf(input, repository, execution)
+  const { milestone, ...parts } = await namedParts(input, repository, execution)
   const typeId = input.issueTypeId
   const body = {
     title: input.title,
@@ -77,7 +54,6 @@ async function transfer(id: string, repositoryId: string, execution: Execution) 
 /** Creates, changes, deletes and transfers issues. */
 export const issueChanges = {
   createIssue: async (_source, { input }, execution) => ({
-    clientMutationId: input.clientMutationId ?? null,
     issue: await create(input, execution),
   }),
 
@@ -87,11 +63,10 @@ export const issueChanges = {
       ...(input.title != null && { title: input.title }),
       ...(input.body != null && { body: input.body }),
       ...(input.state && { state: input.state === 'OPEN' ? 'open' : 'closed' }),
-      ...(await partsOf(input, issue, execution)),
+      ...(await namedParts(input, issue, execution)),
     }
     return {
-      clientMutationId: input.clientMutationId ?? null,
-      actor: viewerOf(execution),
+      actor: viewerItem(execution),
       issue: await updateBy(issue, body, execution),
     }
   },
@@ -101,7 +76,6 @@ export const issueChanges = {
     const id = input.issueTypeId
     const type = id ? await issueTypeName(id, issue, execution) : null
     return {
-      clientMutationId: input.clientMutationId ?? null,
       issue: await updateBy(issue, { type }, execution),
     }
   },
@@ -119,7 +93,6 @@ export const issueChanges = {
       }),
     }
     return {
-      clientMutationId: input.clientMutationId ?? null,
       issue: await updateBy(issue, body, execution),
     }
   },
@@ -127,7 +100,6 @@ export const issueChanges = {
   reopenIssue: async (_source, { input }, execution) => {
     const issue = await itemOfType(input.issueId, ['Issue'], execution)
     return {
-      clientMutationId: input.clientMutationId ?? null,
       issue: await updateBy(issue, { state: 'open' }, execution),
     }
   },
@@ -137,16 +109,10 @@ export const issueChanges = {
     const doing = await operationOn(issue, execution)
     await deleteIssue(doing, execution.context)
     execution.forget()
-    const { owner, repo } = pathOf(issue)
-    const path = { owner: owner!, repo: repo! }
-    return {
-      clientMutationId: input.clientMutationId ?? null,
-      repository: new Item('Repository', (await execution.read('repos/get', { path })).body),
-    }
+    return { repository: await repositoryOf(issue, execution) }
   },
 
   transferIssue: async (_source, { input }, execution) => ({
-    clientMutationId: input.clientMutationId ?? null,
     issue: await transfer(input.issueId, input.repositoryId, execution),
   }),
 
@@ -156,8 +122,7 @@ export const issueChanges = {
     const body = words ? { lock_reason: words.replace('_', ' ') as 'spam' } : undefined
     await execution.change('issues/lock', { path: pathOf(subject), ...(body && { body }) })
     return {
-      actor: viewerOf(execution),
-      clientMutationId: input.clientMutationId ?? null,
+      actor: viewerItem(execution),
       lockedRecord: await itemOfType(input.lockableId, ['Issue', 'PullRequest'], execution),
     }
   },
@@ -166,8 +131,7 @@ export const issueChanges = {
     const subject = await itemOfType(input.lockableId, ['Issue', 'PullRequest'], execution)
     await execution.change('issues/unlock', { path: pathOf(subject) })
     return {
-      actor: viewerOf(execution),
-      clientMutationId: input.clientMutationId ?? null,
+      actor: viewerItem(execution),
       unlockedRecord: await itemOfType(input.lockableId, ['Issue', 'PullRequest'], execution),
     }
   },

@@ -1,5 +1,5 @@
 import { actorOf } from '../../access/auth/caller.ts'
-import { ServiceError } from '../../core/errors.ts'
+import { orNull } from '../errors.ts'
 import { Item, pathOf } from '../item.ts'
 import { valueAt } from '../read-field.ts'
 import type { Resolvers } from '../resolve.ts'
@@ -25,13 +25,8 @@ const isWhole = ({ view }: Source) => 'issue_dependencies_summary' in view
 
 const parent: Resolvers['Issue']['parent'] = async (source, _args, execution) => {
   if (isWhole(source) && !source.view.parent_issue_url) return null
-  try {
-    const { body } = await execution.read('issues/get-parent', { path: pathOf(source) })
-    return new Item('Issue', body)
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return null
-    throw error
-  }
+  const reply = await orNull(execution.read('issues/get-parent', { path: pathOf(source) }))
+  return reply && new Item('Issue', reply.body)
 }
 
 /** Fields of issues. */

@@ -45,7 +45,6 @@ export const labelMutations = {
     const body = { labels: await labelNames(input.labelIds, subject, execution) }
     await execution.change('issues/add-labels', { path: pathOf(subject), body })
     return {
-      clientMutationId: input.clientMutationId ?? null,
       labelable: await itemOfType(input.labelableId, subjects, execution),
     }
   },
@@ -57,7 +56,6 @@ export const labelMutations = {
     for (const name of gone.filter((each) => present.some((label) => label.name === each)))
       await execution.change('issues/remove-label', { path: { ...pathOf(subject), name } })
     return {
-      clientMutationId: input.clientMutationId ?? null,
       labelable: await itemOfType(input.labelableId, subjects, execution),
     }
   },
@@ -66,7 +64,6 @@ export const labelMutations = {
     const subject = await itemOfType(input.labelableId, subjects, execution)
     await execution.change('issues/remove-all-labels', { path: pathOf(subject) })
     return {
-      clientMutationId: input.clientMutationId ?? null,
       labelable: await itemOfType(input.labelableId, subjects, execution),
     }
   },
@@ -77,7 +74,6 @@ export const labelMutations = {
     const body = { name, color, ...(description != null && { description }) }
     const reply = await execution.change('issues/create-label', { path: pathOf(repository), body })
     return {
-      clientMutationId: input.clientMutationId ?? null,
       label: new Item('Label', reply.body),
     }
   },
@@ -92,7 +88,6 @@ export const labelMutations = {
     }
     const reply = await execution.change('issues/update-label', { path: pathOf(label), body })
     return {
-      clientMutationId: input.clientMutationId ?? null,
       label: new Item('Label', reply.body),
     }
   },
@@ -100,6 +95,6 @@ export const labelMutations = {
   deleteLabel: async (_source, { input }, execution) => {
     const path = pathOf(await itemOfType(input.id, ['Label'], execution))
     await execution.change('issues/delete-label', { path })
-    return { clientMutationId: input.clientMutationId ?? null }
+    return {}
   },
 } satisfies Partial<Resolvers['Mutation']>

@@ -83,7 +83,6 @@ export const linking = {
     const link = await linkBranch(doing, { repository, branch }, execution.context)
     execution.forget()
     return {
-      clientMutationId: input.clientMutationId ?? null,
       issue: await itemOfType(input.issueId, ['Issue'], execution),
       linkedBranch: linkedBranch(link, execution),
     }
@@ -99,7 +98,6 @@ export const linking = {
     await unlinkBranch(await operationOn(issue, execution), id, execution.context)
     execution.forget()
     return {
-      clientMutationId: input.clientMutationId ?? null,
       issue: await itemOfType(issueId, ['Issue'], execution),
     }
   },

@@ -1,16 +1,16 @@
-import { unresolved } from '../errors.ts'
+import type { UpdateIssueInput } from '../../../generated/graphql/types.ts'
+import type { Input } from '../call.ts'
+import { unknownNode } from '../errors.ts'
 import type { Execution } from '../execution.ts'
 import type { Item } from '../item.ts'
 import { pathOf } from '../item.ts'
 import { itemOfType, readId } from '../locate.ts'
 
-const absent = (id: string) => unresolved(`a node with the global id of '${id}'`)
-
 /** The numbers in global ids. @throws TypedError NOT_FOUND for another kind */
 function numbersOf(ids: readonly string[], kinds: readonly string[]): number[] {
   return ids.map((id) => {
     const named = readId(id)
-    if (!named || !kinds.includes(named.kind)) throw absent(id)
+    if (!named || !kinds.includes(named.kind)) throw unknownNode(id)
     return named.id
   })
 }
@@ -24,7 +24,7 @@ export async function loginsOf(
   const found = await storage.accounts.findMany(numbers)
   return numbers.map((number, index) => {
     const account = found.get(number)
-    if (!account) throw absent(ids[index]!)
+    if (!account) throw unknownNode(ids[index]!)
     return account.login
   })
 }
@@ -41,12 +41,12 @@ export async function labelNames(
   const { conversations } = execution.context.storage
   const numbers = [...new Set(numbersOf(ids, ['Label']))]
   const names = await conversations.labelNames(repository.id, numbers)
-  if (names.length < numbers.length) throw absent(ids[0]!)
+  if (names.length < numbers.length) throw unknownNode(ids[0]!)
   return names
 }
 
 /** The number of a milestone. @throws TypedError NOT_FOUND for an unknown one */
-export async function milestoneNumber(id: string, execution: Execution): Promise<number> {
+async function milestoneNumber(id: string, execution: Execution): Promise<number> {
   const milestone = await itemOfType(id, ['Milestone'], execution)
   return Number(pathOf(milestone)['milestone_number'])
 }
@@ -60,6 +60,27 @@ export async function issueTypeName(id: string, item: Item, execution: Execution
   })
   const types = await execution.context.storage.issueTypes.list(repository.owner.id)
   const found = types.find((type) => type.id === number)
-  if (!found) throw absent(id)
+  if (!found) throw unknownNode(id)
   return found.name
+}
+
+type Update = NonNullable<Input<'issues/update'>['body']>
+
+/**
+ * Labels, assignees and milestone of an issue or pull request, by their names and number. Null clears
+ * the milestone only.
+ */
+export async function namedParts(
+  input: Partial<Pick<UpdateIssueInput, 'assigneeIds' | 'labelIds' | 'milestoneId'>>,
+  item: Item,
+  execution: Execution,
+): Promise<Pick<Update, 'labels' | 'assignees' | 'milestone'>> {
+  const { assigneeIds, labelIds, milestoneId } = input
+  return {
+    ...(assigneeIds && { assignees: await loginsOf(assigneeIds, execution) }),
+    ...(labelIds && { labels: await labelNames(labelIds, item, execution) }),
+    ...(milestoneId !== undefined && {
+      milestone: milestoneId === null ? null : await milestoneNumber(milestoneId, execution),
+    }),
+  }
 }

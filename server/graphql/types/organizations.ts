@@ -1,11 +1,11 @@
 import type { OrganizationOrder } from '../../../generated/graphql/types.ts'
 import { userOf } from '../../access/auth/caller.ts'
-import { simpleUser } from '../../api/views/simple-user.ts'
 import { seesMembers } from '../../domains/organizations/sees-members.ts'
 import type { Membership } from '../../storage/accounts/accounts.ts'
 import { connectionOf, inlineConnection, type PageArguments } from '../connection.ts'
 import { edgedConnection } from '../edged.ts'
 import { orNull } from '../errors.ts'
+import { accountItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
 import { everyItem, listingOf } from '../listing.ts'
@@ -34,7 +34,7 @@ const membersWithRole: Fields['membersWithRole'] = async (source, args, executio
     const range = { limit: size + 1, offset: (number - 1) * size, onlyPublic }
     const found = await execution.perform(() => memberships.members(organization.id, range))
     const items = found.slice(0, size).map((each) => ({
-      node: new Item('User', simpleUser(each, links)),
+      node: accountItem(each, { links }),
       more: { hasTwoFactorEnabled: null, role: () => roleOf(each.id) },
     }))
     return { items, hasNext: found.length > size }

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader'
 import { requireActor } from '../../access/auth/acting.ts'
 import { nodeId } from '../../api/views/node-id.ts'
-import { simpleUser } from '../../api/views/simple-user.ts'
 import { pinIssue } from '../../domains/issue-changes/pin.ts'
 import { issueView } from '../../domains/issues/view.ts'
 import { inlineConnection } from '../connection.ts'
+import { accountItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
 import { itemOfType } from '../locate.ts'
@@ -42,7 +42,7 @@ export const pinnedIssuesOf: Resolvers['Repository']['pinnedIssues'] = async (
       {
         id: nodeId('PinnedIssue', pin.id),
         issue: new Item('Issue', issueView(issue, repository, execution.links)),
-        pinnedBy: new Item(account.type as 'User', simpleUser(account, execution.links)),
+        pinnedBy: accountItem(account, execution),
         repository: source,
       },
     ]
@@ -69,12 +69,10 @@ async function setPin(id: string, isWanted: boolean, execution: Execution) {
 /** Pins issues. */
 export const pinning = {
   pinIssue: async (_source, { input }, execution) => ({
-    clientMutationId: input.clientMutationId ?? null,
     issue: await setPin(input.issueId, true, execution),
   }),
 
   unpinIssue: async (_source, { input }, execution) => ({
-    clientMutationId: input.clientMutationId ?? null,
     id: input.issueId,
     issue: await setPin(input.issueId, false, execution),
   }),

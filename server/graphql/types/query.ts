@@ -1,9 +1,8 @@
-import { ServiceError } from '../../core/errors.ts'
 import { actorOf, userOf } from '../../access/auth/caller.ts'
 import { shownRole } from '../../access/auth/shown-role.ts'
 import { repositoryView } from '../../api/views/repository.ts'
-import { simpleUser } from '../../api/views/simple-user.ts'
-import { TypedError, unresolved } from '../errors.ts'
+import { found, TypedError, unresolved } from '../errors.ts'
+import { accountItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
 import { Item } from '../item.ts'
 import { itemOfId } from '../locate.ts'
@@ -11,16 +10,6 @@ import { itemAt } from '../resource.ts'
 import type { Resolvers } from '../resolve.ts'
 
 type Fields = Resolvers['Query']
-
-/** What an operation reads, or an error that says what does not exist. */
-export async function found<T>(reading: Promise<T>, what: string): Promise<T> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof ServiceError && [301, 404].includes(error.status)) throw unresolved(what)
-    throw error
-  }
-}
 
 async function account(login: string, execution: Execution, what: string) {
   const reading = execution.read('users/get-by-username', { path: { username: login } })
@@ -32,7 +21,7 @@ const viewer: Fields['viewer'] = async (_source, _args, execution) => {
   const known = userOf(execution.caller)
   if (known) {
     await execution.enter('users/get-authenticated', {})
-    return new Item('User', simpleUser(known, execution.links)) // the rest is counted when asked for
+    return accountItem(known, execution) // the rest is counted when asked for
   }
   const bot = actorOf(execution.caller) // installations and workflow runs act as the bot of their app
   if (!bot) throw new TypedError('FORBIDDEN', 'Resource not accessible by integration')

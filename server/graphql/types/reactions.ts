@@ -142,7 +142,6 @@ export const reactionMutations = {
     const { body } = await execution.change(subjects[subject.type].create, change)
     const after = (await itemOfId(input.subjectId, execution)) as Reactable
     return {
-      clientMutationId: input.clientMutationId ?? null,
       reaction: new Item('Reaction', body, pathOf(subject)),
       reactionGroups: () => reactionGroupsOf(after, execution),
       subject: after,
@@ -162,7 +161,6 @@ export const reactionMutations = {
     await execution.change(remove, { path })
     const after = (await itemOfId(input.subjectId, execution)) as Reactable
     return {
-      clientMutationId: input.clientMutationId ?? null,
       reaction: new Item('Reaction', reactionView(found, execution.links), pathOf(subject)),
       reactionGroups: () => reactionGroupsOf(after, execution),
       subject: after,

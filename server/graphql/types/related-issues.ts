@@ -31,7 +31,6 @@ export const relating = {
     const reply = await execution.change('issues/add-sub-issue', { path, body })
     const { body: view } = await execution.read('issues/get', { path: pathOf(subIssue) })
     return {
-      clientMutationId: input.clientMutationId ?? null,
       issue: new Item('Issue', reply.body),
       subIssue: new Item('Issue', view),
     }
@@ -43,7 +42,6 @@ export const relating = {
     const body = { sub_issue_id: await idOf(subIssue, execution) }
     const reply = await execution.change('issues/remove-sub-issue', { path, body })
     return {
-      clientMutationId: input.clientMutationId ?? null,
       issue: new Item('Issue', reply.body),
       subIssue: await itemOfType(input.subIssueId, ['Issue'], execution),
     }

@@ -4,6 +4,7 @@ import { languageNamed } from '../git/languages.ts'
 import { refAt } from '../git/loaders.ts'
 import { objectNamed } from '../git/objects.ts'
 import { orAbsent, siteOf } from '../git/site.ts'
+import { found } from '../errors.ts'
 import { Item, pathOf } from '../item.ts'
 import { valueAt } from '../read-field.ts'
 import {
@@ -31,7 +32,6 @@ import {
 } from '../repositories/viewer.ts'
 import type { Resolvers } from '../resolve.ts'
 import { pinnedIssuesOf } from './pins.ts'
-import { found } from './query.ts'
 import { latestRelease, releaseOfTag, releasesOf } from './releases.ts'
 
 type Fields = Resolvers['Repository']

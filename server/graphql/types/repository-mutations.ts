@@ -52,7 +52,7 @@ const createRepository: Fields['createRepository'] = async (_source, { input }, 
     organization === undefined
       ? await execution.change('repos/create-for-authenticated-user', { body })
       : await execution.change('repos/create-in-org', { path: { org: organization }, body })
-  return { ...mutated(input), repository: new Item('Repository', reply.body) }
+  return { repository: new Item('Repository', reply.body) }
 }
 
 const cloneTemplateRepository: Fields['cloneTemplateRepository'] = async (
@@ -74,12 +74,8 @@ const cloneTemplateRepository: Fields['cloneTemplateRepository'] = async (
       }),
     },
   })
-  return { ...mutated(input), repository: new Item('Repository', body) }
+  return { repository: new Item('Repository', body) }
 }
-
-const mutated = ({ clientMutationId }: { clientMutationId?: string | null }) => ({
-  clientMutationId: clientMutationId ?? null,
-})
 
 /** Stars a repository, or takes the star back. */
 const star =
@@ -88,13 +84,13 @@ const star =
   ) =>
   async (
     _source: undefined,
-    { input }: { input: { starrableId: string; clientMutationId?: string | null } },
+    { input }: { input: { starrableId: string } },
     execution: Execution,
   ) => {
     const path = siteOf(pathOf(await repositoryWith(input.starrableId, execution)))
     await execution.change(id, { path })
     const { body } = await execution.read('repos/get', { path })
-    return { ...mutated(input), starrable: new Item('Repository', body) }
+    return { starrable: new Item('Repository', body) }
   }
 
 const updateSubscription: Fields['updateSubscription'] = async (_source, { input }, execution) => {
@@ -106,7 +102,7 @@ const updateSubscription: Fields['updateSubscription'] = async (_source, { input
     const body = { subscribed: input.state === 'SUBSCRIBED', ignored: input.state === 'IGNORED' }
     await execution.change('activity/set-repo-subscription', { path, body })
   }
-  return { ...mutated(input), subscribable: repository }
+  return { subscribable: repository }
 }
 
 const topicName = /^[a-z0-9][a-z0-9-]{0,49}$/
@@ -115,11 +111,11 @@ const updateTopics: Fields['updateTopics'] = async (_source, { input }, executio
   const names = input.topicNames.map((name) => name.toLowerCase())
   const invalid = names.filter((name) => !topicName.test(name))
   const repository = await repositoryWith(input.repositoryId, execution)
-  if (invalid.length > 0) return { ...mutated(input), invalidTopicNames: invalid, repository: null }
+  if (invalid.length > 0) return { invalidTopicNames: invalid, repository: null }
   const path = siteOf(pathOf(repository))
   await execution.change('repos/replace-all-topics', { path, body: { names } })
   const { body } = await execution.read('repos/get', { path })
-  return { ...mutated(input), invalidTopicNames: null, repository: new Item('Repository', body) }
+  return { invalidTopicNames: null, repository: new Item('Repository', body) }
 }
 
 /** Mutations of repositories. */
@@ -137,14 +133,12 @@ export const repositoryMutations = {
       has_discussions: input.hasDiscussionsEnabled,
       is_template: input.template,
     })
-    return { ...mutated(input), repository: await update(input.repositoryId, body, execution) }
+    return { repository: await update(input.repositoryId, body, execution) }
   },
   archiveRepository: async (_source, { input }, execution) => ({
-    ...mutated(input),
     repository: await update(input.repositoryId, { archived: true }, execution),
   }),
   unarchiveRepository: async (_source, { input }, execution) => ({
-    ...mutated(input),
     repository: await update(input.repositoryId, { archived: false }, execution),
   }),
   addStar: star('activity/star-repo-for-authenticated-user'),

@@ -7,7 +7,6 @@ import { isScoped, userOf } from '../../access/auth/caller.ts'
 import { strongestOf } from '../../access/auth/roles.ts'
 import { expandScopes } from '../../access/auth/scopes.ts'
 import type { Role } from '../../contract/role.ts'
-import { simpleUser } from '../../api/views/simple-user.ts'
 import { teamView } from '../../api/views/team.ts'
 import { seenTeams, teamNamed } from '../../domains/teams/access.ts'
 import type { TeamListing, TeamSelection } from '../../storage/teams/team-lists.ts'
@@ -15,6 +14,7 @@ import type { TeamMemberListing } from '../../storage/teams/team-member-lists.ts
 import { connectionOf, inlineConnection } from '../connection.ts'
 import { edgedConnection } from '../edged.ts'
 import { orNull, TypedError } from '../errors.ts'
+import { accountItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
 import { valueAt } from '../read-field.ts'
@@ -136,7 +136,7 @@ const members: Fields['members'] = async (source, args, execution) => {
     const range = { limit: size + 1, offset: (number - 1) * size, order }
     const found = await execution.perform(() => storage.teamMemberLists.list(selection, range))
     const items = found.slice(0, size).map((each) => ({
-      node: new Item('User', simpleUser(each.account, links)),
+      node: accountItem(each.account, { links }),
       more: { role: each.role === 'maintainer' ? ('MAINTAINER' as const) : ('MEMBER' as const) },
     }))
     return { items, hasNext: found.length > size }
