@@ -84,12 +84,12 @@ export class Execution {
 
   /** Does something when few others are at work for this document, such as a query of the store. */
   async perform<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.#enter()
+    await this.#takeSlot()
     try {
       await this.breathe()
       return await work()
     } finally {
-      this.#leave()
+      this.#freeSlot()
     }
   }
 
@@ -172,12 +172,12 @@ export class Execution {
     return this.perform(() => callOperation(id, input, this))
   }
 
-  async #enter(): Promise<void> {
+  async #takeSlot(): Promise<void> {
     if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else this.#running++
   }
 
-  #leave(): void {
+  #freeSlot(): void {
     const next = this.#waiting.shift()
     if (next) next()
     else this.#running--
