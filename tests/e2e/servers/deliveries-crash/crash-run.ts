@@ -103,8 +103,29 @@ async function bury({ hosts, deaths }: Run, life: Life, plan: Plan, early: boole
 async function giveUp({ hosts, plans }: Run, life: Life, plan: Plan): Promise<void> {
   life.kill()
   await hosts.bury(life)
+  await hosts.free(life)
   plans.push(plan)
   await hosts.begin()
+  await hosts.quiet()
+}
+
+/** Whether a process dies before all is delivered. The other one may take what leads there. */
+const dies = (life: Life) =>
+  Promise.race([
+    life.died().then(() => true),
+    pause(strikesWithin, false, { ref: false }), // long after the last change
+  ])
+
+/**
+ * Kills the victim of a round where it was to be killed, or tries that again after fewer
+ * occurrences.
+ */
+async function strike(run: Run, life: Life, plan: Plan): Promise<boolean> {
+  const { doom } = plan
+  const died = doom && doom.occurrence > 1 ? await dies(life) : true
+  if (died) await bury(run, life, plan, false)
+  else await giveUp(run, life, { ...plan, doom: { ...doom!, occurrence: doom!.occurrence - 1 } })
+  return died
 }
 
 /** Another process recovers the deliveries, and is killed as well if it reaches its crash point. */
@@ -179,8 +200,7 @@ async function round(run: Run, name: string): Promise<void> {
   inbox.arrivals.length = 0
   hosts.forget()
   const { victim, plan } = await send(run, name)
-  await bury(run, victim, plan, false)
-  await replace(run, victim)
+  if (await strike(run, victim, plan)) await replace(run, victim)
   const lives = [...hosts.seen]
   const sight = await look(query, start, { arrivals: inbox.arrivals, lives })
   const verdict = judge(sight, new Set(deaths.keys()))
