@@ -94,7 +94,7 @@ function sliceOf<Item>(
 
 /** A pull request, and whether the protection of its base branch stops the merge. */
 const viewOf = async (pull: Pull, links: Links, context: Context) =>
-  pullRequest(pull, links, await protectionState(pull, context))
+  pullRequest(pull, links, { obstacle: await protectionState(pull, context) })
 
 export const pulls = {
   'pulls/list': listed,

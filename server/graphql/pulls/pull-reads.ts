@@ -1,9 +1,10 @@
 import DataLoader from 'dataloader'
 import { reactionRollup } from '../../api/views/reaction-rollup.ts'
+import { repositoryView } from '../../api/views/repository.ts'
 import { notFound } from '../../core/errors.ts'
 import { refreshPull } from '../../domains/pulls/mergeability.ts'
 import { pullsOf } from '../../domains/pulls/pull.ts'
-import { pullRequest } from '../../domains/pulls/view.ts'
+import { pullRequest, type Embed } from '../../domains/pulls/view.ts'
 import type { Pull } from '../../storage/pulls/pull.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { Execution } from '../execution.ts'
@@ -77,6 +78,17 @@ export async function presentPull(item: Item, execution: Execution): Promise<Pul
   )
 }
 
+/** Makes the form of a repository once for a document, in which forms are only read. */
+export const embedderIn = (execution: Execution): Embed =>
+  execution.loader('forms of repositories', () => {
+    const made = new Map<Repository, ReturnType<Embed>>()
+    return (repository, links) => {
+      const form = made.get(repository) ?? repositoryView(repository, links)
+      made.set(repository, form)
+      return form
+    }
+  })
+
 const views = new WeakMap<Pull, object>()
 
 /** The whole view of a pull request. Those of a list are read together. */
@@ -84,7 +96,7 @@ async function wholePull(item: Item, execution: Execution): Promise<object> {
   const pull = await pullOf(item, execution)
   const known = views.get(pull)
   if (known) return known
-  const view = pullRequest(pull, execution.links)
+  const view = pullRequest(pull, execution.links, { embed: embedderIn(execution) })
   const whole = { ...view, reactions: reactionRollup(view.issue_url, pull.reactions) }
   views.set(pull, whole)
   return whole

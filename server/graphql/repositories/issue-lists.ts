@@ -14,7 +14,7 @@ import { connectionOf, type List, type PageArguments } from '../connection.ts'
 import type { Execution, Site } from '../execution.ts'
 import { Item, type Place } from '../item.ts'
 import { orAbsent } from '../git/site.ts'
-import { keepPulls } from '../pulls/pull-reads.ts'
+import { embedderIn, keepPulls } from '../pulls/pull-reads.ts'
 
 const columns = { CREATED_AT: 'created', UPDATED_AT: 'updated', COMMENTS: 'comments' } as const
 
@@ -143,8 +143,9 @@ export async function pullsIn(
       const found = await storage.issues.findMany(repository, ids.slice(0, limit))
       const pulls = await pullsOf(repository, found, storage)
       keepPulls(pulls, repository, execution)
+      const embed = embedderIn(execution)
       const items = pulls.map(
-        (pull) => new Item('PullRequest', pullRequestSimple(pull, links), place),
+        (pull) => new Item('PullRequest', pullRequestSimple(pull, links, embed), place),
       )
       return { items, hasNext: ids.length > limit }
     },
