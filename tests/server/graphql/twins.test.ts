@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { select } from '../../_support/selection.ts'
+import { useService } from '../../_support/start-server.ts'
+import { startReceiver, type Receiver } from '../../_support/webhooks/receiver.ts'
+import { issueTwins, labelTwins } from './_issue-twins.ts'
+import { protectionTwins } from './_protection-twins.ts'
+import { pullTwins, reviewTwins } from './_pull-twins.ts'
+import { gitTwins, repositoryTwins } from './_repository-twins.ts'
+import { Site, type Twin, type Twins } from './_twins.ts'
+
+/* Mutations that perform operations send what requests send, and leave the same events. */
+
+const twins: Twins = {
+  ...{ ...issueTwins, ...labelTwins, ...pullTwins, ...reviewTwins },
+  ...{ ...repositoryTwins, ...gitTwins, ...protectionTwins },
+}
+
+/** What REST has no operation for, or only for a part of it. */
+const withoutTwin = [
+  ...['addPullRequestReviewThread', 'createLinkedBranch', 'deleteIssue', 'deleteLinkedBranch'],
+  ...['convertPullRequestToDraft', 'markPullRequestReadyForReview', 'transferIssue'],
+  ...['enablePullRequestAutoMerge', 'disablePullRequestAutoMerge', 'pinIssue', 'unpinIssue'],
+  ...['markFileAsViewed', 'unmarkFileAsViewed', 'minimizeComment', 'unminimizeComment'],
+  ...['resolveReviewThread', 'unresolveReviewThread'],
+]
+
+/** What changes without an event. */
+const silent = ['follows', 'subscriptions', 'reactions', 'deployments', 'pull_reviews']
+const counts = [
+  ...silent.map((table) => `(select count(*) from ${table}) ${table}`),
+  ...['events', 'issue_events'].map((table) => `(select max(id) from ${table}) ${table}`),
+]
+
+const schema = JSON.parse(
+  readFileSync(new URL('../../../generated/graphql/schema.json', import.meta.url), 'utf8'),
+) as { Mutation: { fields: object } }
+
+/** Names of values that differ between twins: what numbers and times they have. */
+const unlike = /^(id|node_id|key|before|after|sha|guid|.*(_id|_at|_sha|timestamp))$/
+
+/** A value without what differs between twins. */
+function alike(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value
+      .replaceAll(/twin-[ab]/g, 'twin')
+      .replaceAll(/[0-9a-f]{7,40}/g, 'sha')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, 'time')
+      .replaceAll(/^http.*/g, (url) => url.replaceAll(/\d+/g, '#'))
+  if (Array.isArray(value)) return value.map(alike)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) => (unlike.test(key) ? [] : [[key, alike(each)]])),
+  )
+}
+
+const ordered = (values: unknown[]) =>
+  values
+    .map((each) => JSON.stringify(alike(each)))
+    .sort()
+    .map((each) => JSON.parse(each) as object)
+
+describe('a mutation', () => {
+  const service = useService()
+  let receiver: Receiver
+  let sites: [Site, Site]
+
+  beforeAll(async () => {
+    receiver = await startReceiver()
+    const mona = service.as('mona')
+    const config = { url: receiver.url, content_type: 'json' }
+    sites = [
+      new Site('twin-a', mona, service.as('hubot')),
+      new Site('twin-b', mona, service.as('hubot')),
+    ]
+    for (const site of sites) await site.begin()
+    await mona.post('/orgs/acme/hooks', { name: 'web', config, events: ['*'] })
+  })
+  afterAll(() => receiver[Symbol.asyncDispose]())
+
+  async function counted() {
+    const sql = `select ${counts.join(', ')}`
+    const [row] = await service.server.opened.query<Record<string, number | null>>(sql)
+    return Object.fromEntries(Object.entries(row!).map(([table, n]) => [table, Number(n)]))
+  }
+
+  /** What happens meanwhile: rows, deliveries, and events of feeds and timelines. */
+  async function during(work: () => Promise<unknown>) {
+    const { opened } = service.server
+    await service.server.delivered()
+    const heard = receiver.received.length
+    const before = await counted()
+    await work()
+    await service.server.delivered()
+    const after = await counted()
+    const feed = await opened.query<{ payload: string }>(
+      `select type, public, actor_id actor, payload from events where id > ${before['events']}`,
+    )
+    const issue = await opened.query<{ details: string }>(
+      `select event, actor_id actor, details from issue_events where id > ${before['issue_events']}`,
+    )
+    return {
+      rows: silent
+        .filter((table) => after[table] !== before[table])
+        .map((table) => `${table} ${after[table]! - before[table]!}`),
+      deliveries: ordered(
+        receiver.received.slice(heard).map(({ headers, body }) => ({
+          event: headers['x-service-event'],
+          payload: JSON.parse(String(body)) as object,
+        })),
+      ),
+      feed: ordered(feed.map((row) => ({ ...row, payload: JSON.parse(row.payload) as object }))),
+      issue: ordered(issue.map((row) => ({ ...row, details: JSON.parse(row.details) as object }))),
+    }
+  }
+
+  async function mutate(name: string, input: object) {
+    const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
+    const query = `mutation($input: ${type}) { ${name}(input: $input) { clientMutationId } }`
+    const { body } = await service.as('mona').post('/graphql', { query, variables: { input } })
+    expect(body.errors).toBeUndefined()
+  }
+
+  it('has a twin in REST, or is known to have none', () => {
+    const known = [...Object.keys(twins), ...withoutTwin].sort()
+    expect(known).toEqual(Object.keys(schema.Mutation.fields).sort())
+  })
+
+  it.each(select('graphql-twins', Object.entries(twins), ([name]) => name))(
+    'sends what its twin sends: %s',
+    async (name, { before, rest, input }: Twin) => {
+      const [one, other] = sites
+      const [made, madeToo] = [await before?.(one), await before?.(other)]
+      const expected = await during(async () => {
+        for (const call of rest(made, one)) await one.call(call)
+      })
+      const found = await during(() => mutate(name, input(madeToo, other)))
+      expect(Object.values(expected).flat()).not.toEqual([])
+      expect(found).toEqual(expected)
+    },
+  )
+})
