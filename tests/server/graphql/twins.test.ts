@@ -126,7 +126,7 @@ describe('a mutation', () => {
     expect(known).toEqual(Object.keys(schema.Mutation.fields).sort())
   })
 
-  it.each(select('graphql-twins', Object.entries(twins), ([name]) => name))(
+  it.each(select('graphql-twins', Object.entries(twins), ([name]) => `graphql ${name}`))(
     'sends what its twin sends: %s',
     async (name, { before, rest, input }: Twin) => {
       const [one, other] = sites
