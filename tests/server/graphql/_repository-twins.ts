@@ -9,7 +9,7 @@ const archived = async (site: Site) => {
 
 /** Whom to follow: another for each, because an account is followed once. */
 const followed = async (site: Site) =>
-  site.get(site.name.endsWith('a') ? '/users/reader' : '/users/writer')
+  site.get(site.name.startsWith('twin-a') ? '/users/reader' : '/users/writer')
 
 /** Mutations of repositories and accounts. */
 export const repositoryTwins: Twins = {

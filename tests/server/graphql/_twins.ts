@@ -41,11 +41,12 @@ export class Site {
     this.hubotId = (await this.get('/users/hubot')).node_id
   }
 
+  at = (path: string) => (path.startsWith('/') ? path : `${this.path}/${path}`)
+
   async call([method, path, body]: Call, client = this.mona): Promise<Json> {
-    const at = path.startsWith('/') ? path : `${this.path}/${path}`.replace(/\/$/, '')
-    const answer = await client.request(method, at, body)
-    if (answer.status >= 300) throw new Error(`${method} ${at}: ${answer.status} ${answer.text}`)
-    return answer.body
+    const { status, body: made, text } = await client.request(method, this.at(path), body)
+    if (status >= 300) throw new Error(`${method} ${this.at(path)}: ${status} ${text}`)
+    return made
   }
 
   get = (path: string) => this.call(['GET', path])

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { select } from '../../_support/selection.ts'
+import type { ServiceClient } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 import { startReceiver, type Receiver } from '../../_support/webhooks/receiver.ts'
 import { issueTwins, labelTwins } from './_issue-twins.ts'
 import { protectionTwins } from './_protection-twins.ts'
 import { pullTwins, reviewTwins } from './_pull-twins.ts'
 import { gitTwins, repositoryTwins } from './_repository-twins.ts'
-import { Site, type Twin, type Twins } from './_twins.ts'
+import { Site, type Call, type Twins } from './_twins.ts'
 
-/* Mutations that perform operations send what requests send, and leave the same events. */
+/* Mutations that perform operations end as requests do, send the same and leave the same events. */
 
 const twins: Twins = {
   ...{ ...issueTwins, ...labelTwins, ...pullTwins, ...reviewTwins },
@@ -60,21 +61,34 @@ const ordered = (values: unknown[]) =>
     .sort()
     .map((each) => JSON.parse(each) as object)
 
+/** Types of errors by the status of a response. */
+const refusals: Record<number, string> = {
+  ...{ 403: 'FORBIDDEN', 404: 'NOT_FOUND', 422: 'UNPROCESSABLE' },
+}
+
+const callers = {
+  ...{ owner: 'ghp_mona', member: 'ghp_hubot', outsider: 'ghp_stranger', app: 'ghs_acme' },
+}
+
+/** Their inputs name what some callers cannot read, or what is the caller's own. */
+const hidden = [
+  ...['updateBranchProtectionRule', 'deleteBranchProtectionRule', 'removeReaction'],
+  ...['submitPullRequestReview', 'deletePullRequestReview'],
+]
+
+const cases = Object.entries(callers).flatMap(([who, token]) =>
+  Object.keys(twins).map((name) => ({ name, who, token })),
+)
+
 describe('a mutation', () => {
   const service = useService()
   let receiver: Receiver
-  let sites: [Site, Site]
+  const pairs = new Map<string, Promise<[Site, Site]>>()
 
   beforeAll(async () => {
     receiver = await startReceiver()
-    const mona = service.as('mona')
     const config = { url: receiver.url, content_type: 'json' }
-    sites = [
-      new Site('twin-a', mona, service.as('hubot')),
-      new Site('twin-b', mona, service.as('hubot')),
-    ]
-    for (const site of sites) await site.begin()
-    await mona.post('/orgs/acme/hooks', { name: 'web', config, events: ['*'] })
+    await service.as('mona').post('/orgs/acme/hooks', { name: 'web', config, events: ['*'] })
   })
   afterAll(() => receiver[Symbol.asyncDispose]())
 
@@ -85,12 +99,12 @@ describe('a mutation', () => {
   }
 
   /** What happens meanwhile: rows, deliveries, and events of feeds and timelines. */
-  async function during(work: () => Promise<unknown>) {
+  async function during(work: () => Promise<string>) {
     const { opened } = service.server
     await service.server.delivered()
     const heard = receiver.received.length
     const before = await counted()
-    await work()
+    const end = await work()
     await service.server.delivered()
     const after = await counted()
     const feed = await opened.query<{ payload: string }>(
@@ -100,6 +114,7 @@ describe('a mutation', () => {
       `select event, actor_id actor, details from issue_events where id > ${before['issue_events']}`,
     )
     return {
+      end,
       rows: silent
         .filter((table) => after[table] !== before[table])
         .map((table) => `${table} ${after[table]! - before[table]!}`),
@@ -114,11 +129,38 @@ describe('a mutation', () => {
     }
   }
 
-  async function mutate(name: string, input: object) {
+  async function begun(name: string) {
+    const site = new Site(name, service.as('mona'), service.as('hubot'))
+    await site.begin()
+    return site
+  }
+
+  /** Two repositories for each caller, because what is prepared has the same names. */
+  function pairOf(who: string) {
+    const pair =
+      pairs.get(who) ??
+      begun(`twin-a-${who}`).then(async (one): Promise<[Site, Site]> => [
+        one,
+        await begun(`twin-b-${who}`),
+      ])
+    pairs.set(who, pair)
+    return pair
+  }
+
+  /** How requests end: with the first that is refused. */
+  async function request(calls: readonly Call[], site: Site, caller: ServiceClient) {
+    for (const [method, path, body] of calls) {
+      const { status } = await caller.request(method, site.at(path), body)
+      if (status >= 300) return refusals[status] ?? `${status}`
+    }
+    return 'done'
+  }
+
+  async function mutate(name: string, input: object, caller: ServiceClient) {
     const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
     const query = `mutation($input: ${type}) { ${name}(input: $input) { clientMutationId } }`
-    const { body } = await service.as('mona').post('/graphql', { query, variables: { input } })
-    expect(body.errors).toBeUndefined()
+    const { body } = await caller.post('/graphql', { query, variables: { input } })
+    return body.errors ? (body.errors[0].type as string) : 'done'
   }
 
   it('has a twin in REST, or is known to have none', () => {
@@ -126,17 +168,18 @@ describe('a mutation', () => {
     expect(known).toEqual(Object.keys(schema.Mutation.fields).sort())
   })
 
-  it.each(select('graphql-twins', Object.entries(twins), ([name]) => `graphql ${name}`))(
-    'sends what its twin sends: %s',
-    async (name, { before, rest, input }: Twin) => {
-      const [one, other] = sites
+  it.each(select('graphql-twins', cases, ({ name, who }) => `${name} ${who}`))(
+    'ends and sends what its twin does: $name by $who',
+    async ({ name, who, token }) => {
+      const { before, rest, input } = twins[name]!
+      const [one, other] = await pairOf(who)
       const [made, madeToo] = [await before?.(one), await before?.(other)]
-      const expected = await during(async () => {
-        for (const call of rest(made, one)) await one.call(call)
-      })
-      const found = await during(() => mutate(name, input(madeToo, other)))
-      expect(Object.values(expected).flat()).not.toEqual([])
+      const caller = service.as(undefined, { token })
+      const expected = await during(() => request(rest(made, one), one, caller))
+      const found = await during(() => mutate(name, input(madeToo, other), caller))
+      if (hidden.includes(name) && expected.end === 'FORBIDDEN') expected.end = 'NOT_FOUND'
       expect(found).toEqual(expected)
+      if (who === 'owner') expect(Object.values(found).flat()).not.toEqual(['done'])
     },
   )
 })
