@@ -8,6 +8,7 @@ import { full } from '../../_support/selection.ts'
 import { useService } from '../../_support/start-server.ts'
 import { comparedWorld, type Subject } from './_compared-world.ts'
 import { plainClient } from './_plain-client.ts'
+import { worldWithWritingApp } from './_writing-app.ts'
 
 /*
  * Fields with a rule show what REST shows of the same object to the same caller. Full runs compare
@@ -17,7 +18,7 @@ import { plainClient } from './_plain-client.ts'
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
 
-const service = useService()
+const service = useService({ world: worldWithWritingApp })
 
 const everyone = {
   'the owner': 'ghp_mona',
@@ -25,6 +26,8 @@ const everyone = {
   'a collaborator': 'ghp_reader',
   'a member': 'ghp_hubot',
   'an app': 'ghs_acme',
+  'an app without access': 'ghs_mona',
+  'a token that reads little': 'github_pat_acme',
 }
 const callers = Object.entries(everyone).slice(0, full ? undefined : 2)
 
