@@ -7,7 +7,7 @@ const readJson = (text: string): Json => (text === '' ? undefined : JSON.parse(t
 
 /**
  * A client that does not check responses against the contract. Other tests check the same operations,
- * and compiling the schemas of so many takes seconds.
+ * and compiling all their schemas takes seconds.
  */
 export function plainClient(service: Service, token: string) {
   const accept = 'application/vnd.github.full+json'
