@@ -50,6 +50,7 @@ export const shares = {
   'import-seeds': [125, 'Histories made from seeds, which are imported'],
   'import-kills': [2, 'Places where an import is killed'],
   'delivery-flaws': [4, 'Faults planted in deliveries, which the crash test finds'],
+  'graphql-twins': [24, 'Mutations compared with the operations that do the same'],
 } as const satisfies Record<string, readonly [share: number, cases: string]>
 
 export type Table = keyof typeof shares

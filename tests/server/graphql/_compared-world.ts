@@ -2,6 +2,7 @@ import { plantParts } from '../../_support/planted/parts.ts'
 import { plantRelease } from '../../_support/planted/release.ts'
 import { plantRun } from '../../_support/planted/run.ts'
 import type { Service } from '../../_support/start-server.ts'
+import { plainClient } from './_plain-client.ts'
 
 /** Where an object of a type is read: in REST, and in a document. */
 export interface Subject {
@@ -36,7 +37,7 @@ const atPage = (type: string, rest: string, url: string): Subject => ({
 
 /** What mona makes in a repository, each object once. */
 async function madeIn(path: string, service: Service) {
-  const mona = service.as('mona')
+  const mona = plainClient(service, 'ghp_mona')
   const must = async (method: string, at: string, body?: object) => {
     const { status, body: made, text } = await mona.request(method, `${path}${at}`, body)
     if (status >= 300) throw new Error(`${method} ${at}: ${status} ${text}`)
@@ -76,7 +77,7 @@ async function inRepository(path: string, service: Service): Promise<Subjects> {
   const made = await madeIn(path, service)
   const { commit, milestone, label, issue, comment, pull, review, note, said } = made
   const { storage, vault } = service.server.context
-  const mona = service.as('mona')
+  const mona = plainClient(service, 'ghp_mona')
   const { id, node_id } = (await mona.get(path)).body
   const now = service.server.clock.now()
   const parts = await storage.transaction((store) => plantParts(store, id, now, vault))
@@ -153,7 +154,7 @@ async function inRepository(path: string, service: Service): Promise<Subjects> {
 
 /** Accounts, and what they have. */
 async function ofAccounts(service: Service): Promise<Subjects> {
-  const mona = service.as('mona')
+  const mona = plainClient(service, 'ghp_mona')
   const { body: team } = await mona.post('/orgs/acme/teams', { name: 'Makers', privacy: 'closed' })
   const files = { 'a.md': { content: '# A' } }
   const { body: gist } = await mona.post('/gists', { files, description: 'Open', public: true })

@@ -5,9 +5,10 @@ import { operations } from '../../../generated/newest/operations.ts'
 import type { Described, DescribedFields } from '../../../server/graphql/described.ts'
 import { Item, pathOf } from '../../../server/graphql/item.ts'
 import { full } from '../../_support/selection.ts'
-import type { ServiceClient } from '../../_support/service-client.ts'
 import { useService } from '../../_support/start-server.ts'
 import { comparedWorld, type Subject } from './_compared-world.ts'
+import { plainClient } from './_plain-client.ts'
+import { worldWithWritingApp } from './_writing-app.ts'
 
 /*
  * Fields with a rule show what REST shows of the same object to the same caller. Full runs compare
@@ -17,7 +18,7 @@ import { comparedWorld, type Subject } from './_compared-world.ts'
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
 
-const service = useService()
+const service = useService({ world: worldWithWritingApp })
 
 const everyone = {
   'the owner': 'ghp_mona',
@@ -25,6 +26,8 @@ const everyone = {
   'a collaborator': 'ghp_reader',
   'a member': 'ghp_hubot',
   'an app': 'ghs_acme',
+  'an app without access': 'ghs_mona',
+  'a token that reads little': 'github_pat_acme',
 }
 const callers = Object.entries(everyone).slice(0, full ? undefined : 2)
 
@@ -94,19 +97,26 @@ function shown(type: string, field: string, { at, as }: Rule, view: Json): Json 
   return valueOf(value, schema[target]?.kind)
 }
 
-async function listed(
-  type: string,
-  { list }: Rule,
-  view: Json,
-  client: ServiceClient,
-  rest: string,
-) {
+/** A client that reads each path once. */
+function readerOf(token: string) {
+  const client = plainClient(service, token)
+  const known = new Map<string, ReturnType<typeof client.get>>()
+  const get = (path: string) => {
+    if (!known.has(path)) known.set(path, client.get(path))
+    return known.get(path)!
+  }
+  return { ...client, get }
+}
+
+type Reader = ReturnType<typeof readerOf>
+
+async function listed(type: string, { list }: Rule, view: Json, reader: Reader, rest: string) {
   const [, owner, repo] = /^\/repos\/([^/]+)\/([^/]+)/.exec(rest) ?? []
   const place = pathOf(new Item(type as 'User', view, { owner: owner!, repo: repo! }))
   const { path } = operations[list!.operation as keyof typeof operations]
   const at = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(place[key]))
   const query = new URLSearchParams({ ...list!.query, per_page: '3' } as Record<string, string>)
-  const { status, body } = await client.get(`${at}?${query}`)
+  const { status, body } = await reader.get(`${at}?${query}`)
   return status === 200 ? { nodes: ids(list!.key ? body[list!.key] : body) } : undefined
 }
 
@@ -115,14 +125,14 @@ async function expected(
   type: string,
   [field, rule]: [string, Rule],
   view: Json,
-  client: ServiceClient,
+  reader: Reader,
   rest: string,
 ): Promise<Json> {
   if (rule.absent) return typeOf(type, field).endsWith('Connection') ? { nodes: [] } : null
   if ('always' in rule) return rule.always
-  if (rule.list) return listed(type, rule, view, client, rest)
+  if (rule.list) return listed(type, rule, view, reader, rest)
   if (!rule.in) return shown(type, field, rule, view)
-  const { body } = await client.get(rest.split('/').slice(0, 4).join('/'))
+  const { body } = await reader.get(rest.split('/').slice(0, 4).join('/'))
   return { id: body.node_id }
 }
 
@@ -134,22 +144,19 @@ const innermost = (value: Json, fields: readonly string[]): Json => {
   return innermost(Object.values(value)[0], fields)
 }
 
-const formats = { accept: 'application/vnd.github.full+json' }
-
-async function compare(type: string, { rest, ask }: Subject, token: string) {
-  const client = service.as(undefined, { token })
-  const { status, body } = await client.get(rest, { headers: formats })
+async function compare(type: string, { rest, ask }: Subject, reader: Reader) {
+  const { status, body } = await reader.get(rest)
   const view = Array.isArray(body) ? body[0] : body
   const isShown = status === 200 && view !== undefined
   const all = rulesOf(type)
   const wanted: Record<string, Json> = {}
   for (const each of isShown ? all : [])
-    wanted[each[0]] = await expected(type, each, view, client, rest)
+    wanted[each[0]] = await expected(type, each, view, reader, rest)
   const open = all
     .map(([field]) => field)
     .filter((field) => !isShown || wanted[field] !== undefined)
   const query = ask(open.map((field) => `f_${field}: ${selected(type, field)}`).join(' '))
-  const { body: result } = await client.post('/graphql', { query })
+  const { body: result } = await reader.post('/graphql', { query })
   const aliases = open.map((field) => `f_${field}`)
   const object = innermost(result.data ?? null, aliases)
   return { isShown, wanted, object, open, errors: result.errors }
@@ -168,10 +175,11 @@ describe('fields with a rule', () => {
   })
 
   it.each(callers)('show to %s what REST shows', async (_who, token) => {
+    const reader = readerOf(token)
     const [found, expectation]: Record<string, Json>[] = [{}, {}]
     for (const [where, subjects] of Object.entries(world))
       for (const [type, subject] of Object.entries(subjects)) {
-        const { isShown, wanted, object, open, errors } = await compare(type, subject, token)
+        const { isShown, wanted, object, open, errors } = await compare(type, subject, reader)
         expectation![`${where}: ${type}`] = isShown ? 'shown' : 'hidden'
         found![`${where}: ${type}`] = object ? 'shown' : isShown ? errors : 'hidden'
         for (const field of isShown && object ? open : []) {
