@@ -72,7 +72,7 @@ export const settings = [
     kind: 'text',
     value: 'FILE',
     alias: 'world',
-    help: 'seed file to load into an empty database',
+    help: 'seed file to load into an empty database; demo for the demo data',
   },
   { flag: 'base-url', kind: 'text', value: 'URL', help: 'public URL of the server' },
   {

@@ -74,6 +74,7 @@ const options: ts.CompilerOptions = {
     '@devplatform/client': [`${clientFolder}index.ts`],
     '@devplatform/client/webhooks': [`${clientFolder}webhooks.ts`],
     '@devplatform/client/control': [`${clientFolder}control.ts`],
+    '@devplatform/client/testcontainers': [`${clientFolder}testcontainers.ts`],
   },
 }
 

@@ -46,7 +46,7 @@ describe('the published package', () => {
 
   it('has correct types for Node and for bundlers, according to attw', async () => {
     const report = await packages.checkTypes(packed.tarball)
-    for (const entry of ['', '/webhooks', '/control'])
+    for (const entry of ['', '/webhooks', '/control', '/testcontainers'])
       expect(report).toContain(`"@devplatform/client${entry}"`)
   })
 

@@ -11,8 +11,9 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
  */
 const demoAllowed = ({ production, host }: Config) => !production && loopback.has(host)
 
-/** The seed of an empty database: a given file, one in the current folder, or the demo data. */
+/** The seed of an empty database: a given one, a file in the current folder, or the demo data. */
 export function seedOf(config: Config): string | undefined {
+  if (config.world === 'demo') return demoWorld
   if (config.world !== undefined) return config.world
   if (!config.production && existsSync(seedFile)) return seedFile
   return demoAllowed(config) ? demoWorld : undefined
