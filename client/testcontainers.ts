@@ -51,7 +51,7 @@ export class PlatformContainer extends GenericContainer {
 
   #listen(port: number): this {
     this.#port = port
-    return this.withWaitStrategy(Wait.forHttp('/readyz', port))
+    return this.withWaitStrategy(Wait.forHttp('/readyz', port, { abortOnContainerExit: true }))
   }
 
   /** Loads `demo` for the demo data, the path of a seed file, or the contents of one. */
