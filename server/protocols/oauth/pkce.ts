@@ -20,10 +20,11 @@ export function challengeProblem(fields: Fields): string | undefined {
 /**
  * Whether a verifier matches the challenge (RFC 7636 4.6). A verifier without a challenge is
  * rejected, because an attacker may have removed the challenge from the request (RFC 9700 2.1.1).
+ * Some clients, such as git-credential-oauth 0.4, use padded base64, which RFC 7636 does not allow.
  */
 export function isVerified(challenge: string | null, verifier: string | undefined): boolean {
   if (challenge === null) return verifier === undefined
-  if (verifier === undefined || !/^[\w.~-]{43,128}$/.test(verifier)) return false
+  if (verifier === undefined || !/^[\x21-\x7e]{43,128}$/.test(verifier)) return false
   const actual = createHash('sha256').update(verifier).digest()
   const expected = Buffer.from(challenge, 'base64url')
   return expected.length === actual.length && timingSafeEqual(expected, actual)

@@ -231,6 +231,15 @@ describe.each(stores)('POST /login/oauth/access_token, on $name', (store) => {
       expect(body).toHaveProperty('access_token')
     })
 
+    it('accepts a verifier of padded base64, as some clients make it', async () => {
+      const code_verifier = Buffer.alloc(32, 0xfb).toString('base64')
+      expect(code_verifier).toMatch(/[+/].*=$/)
+      const padded = createHash('sha256').update(code_verifier).digest('base64url')
+      const sent = await code('Ov23test', { ...promise, code_challenge: padded })
+      const { body } = await ask({ ...clients.Ov23test, code: sent, code_verifier })
+      expect(body).toHaveProperty('access_token')
+    })
+
     it.each([
       ['none', undefined],
       ['another', randomBytes(32).toString('base64url')],
