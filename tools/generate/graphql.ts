@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { print, parse, visit, printSchema } from 'graphql'
 import type { Document } from '../contract/contract.ts'
 import { described } from '../graphql/described.ts'
 import { describeSchema } from '../graphql/descriptions.ts'
-import { rulesOf, type Rule } from '../graphql/rules.ts'
+import type { Rule } from '../graphql/rule.ts'
+import { rulesOf } from '../graphql/rules.ts'
 import { directive, objectTypes, readSchema } from '../graphql/schema.ts'
 import { typesModule } from '../graphql/types-module.ts'
 
@@ -12,20 +13,16 @@ import { typesModule } from '../graphql/types-module.ts'
 const published = (text: string): string =>
   print(visit(parse(text), { DirectiveDefinition: () => null }))
 
-function rulesModule(rules: ReadonlyMap<string, Rule>, wholes: object, notice: string): string {
+async function rulesModule(
+  rules: ReadonlyMap<string, Rule>,
+  wholes: object,
+  notice: string,
+): Promise<string> {
+  const rule = await readFile(new URL('../graphql/rule.ts', import.meta.url), 'utf8')
   const json = (value: unknown) => JSON.stringify(value, null, 2)
   return `/** ${notice} */
 
-/** How a field is read from the value of its object. */
-export interface Rule {
-  at?: readonly string[]
-  in?: 'repository'
-  as?: 'path' | 'html' | 'text'
-  list?: { operation: string; key?: string; query?: object }
-  absent?: true
-  always?: unknown
-}
-
+${rule}
 /** By type and field. Fields that are not here have a resolver. */
 export const rules: Readonly<Record<string, Rule>> = ${json(Object.fromEntries(rules))}
 
@@ -52,6 +49,6 @@ export async function generateGraphql(
   const write = (name: string, text: string) => writeFile(join(folder, name), text)
   await write('schema.graphql', `# ${notice}\n${published(printSchema(schema))}\n`)
   await write('schema.json', described(schema))
-  await write('rules.ts', rulesModule(rules, Object.fromEntries(gets), notice))
+  await write('rules.ts', await rulesModule(rules, Object.fromEntries(gets), notice))
   await write('types.ts', typesModule(schema, rules, notice))
 }

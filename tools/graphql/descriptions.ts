@@ -12,7 +12,8 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { Document } from '../contract/contract.ts'
-import { schemaAt, type Rule } from './rules.ts'
+import type { Rule } from './rule.ts'
+import { schemaAt } from './rules.ts'
 import { viewOf } from './schema.ts'
 
 /*

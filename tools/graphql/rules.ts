@@ -10,19 +10,8 @@ import {
   type GraphQLSchema,
 } from 'graphql'
 import type { Document } from '../contract/contract.ts'
+import type { Rule } from './rule.ts'
 import { directive, isAbsent, objectTypes, viewOf } from './schema.ts'
-
-/** How a field is read from the value of its object. */
-export interface Rule {
-  at?: string[]
-  /** The repository that the object is in. */
-  in?: 'repository'
-  /** What the text is changed to. */
-  as?: 'path' | 'html' | 'text'
-  list?: { operation: string; key?: string; query?: object }
-  absent?: true
-  always?: unknown
-}
 
 interface Schema {
   $ref?: string

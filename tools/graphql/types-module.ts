@@ -14,7 +14,7 @@ import {
   type GraphQLSchema,
   type GraphQLType,
 } from 'graphql'
-import type { Rule } from './rules.ts'
+import type { Rule } from './rule.ts'
 import { isAbsent, objectTypes, viewOf } from './schema.ts'
 
 const scalars: Record<string, string> = { Int: 'number', Float: 'number', Boolean: 'boolean' }
