@@ -21,8 +21,8 @@ export type Match<Row = Operation> =
 
 /** Finds the operation of a method and path. The time depends only on the number of segments. */
 export interface Router<Row = Operation> {
-  /** All operations. */
-  readonly operations: readonly Row[]
+  /** All operations by id. */
+  readonly operations: ReadonlyMap<string, Row>
   /** The operation; the allowed methods when only the path matches; or undefined. */
   match(method: string, path: string): Match<Row>
 }
@@ -119,12 +119,12 @@ function allowed(methods: Map<string, unknown>): string[] {
 export function createRouter<Row extends Route>(
   table: Record<string, Row>,
 ): Router<Row & { id: string }> {
-  const operations = Object.entries(table).map(([id, row]) => ({ id, ...row }))
-  let root: Node<(typeof operations)[number]> | undefined
+  const rows = Object.entries(table).map(([id, row]) => ({ id, ...row }))
+  let root: Node<(typeof rows)[number]> | undefined
   return {
-    operations,
+    operations: new Map(rows.map((row) => [row.id, row])),
     match(method, path) {
-      root ??= treeOf(operations) // a server whose callers use one version needs one tree
+      root ??= treeOf(rows) // a server whose callers use one version needs one tree
       const segments = path.split('/').slice(1)
       const methods = find(root, segments, 0)?.methods
       if (!methods) return undefined

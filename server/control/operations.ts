@@ -153,7 +153,7 @@ export async function callableOperations(
   const caller = await callerOf(input.token, context)
   const target = await targetOf(input, context)
   const operations: CallableOperation[] = []
-  for (const operation of version.router.operations) {
+  for (const operation of version.router.operations.values()) {
     operations.push(await judge(operation, caller, target, context))
   }
   const isPermitted = !isScoped(caller) && 'token' in caller

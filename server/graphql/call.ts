@@ -2,8 +2,6 @@ import type { Caller } from '../access/auth/caller.ts'
 import type { Context } from '../api/context.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Reply, Request as HandlerRequest } from '../api/handler.ts'
-import { operations } from '../../generated/newest/operations.ts'
-import type { Operation } from '../contract/operation.ts'
 import type { OperationId } from '../contract/schemas.ts'
 import { notFound, secondaryLimitExceeded } from '../core/errors.ts'
 import type { Links } from '../core/links.ts'
@@ -43,13 +41,6 @@ export interface Answer<Id extends OperationId> {
   headers: Readonly<Record<string, string>>
 }
 
-const rows = new Map<string, Operation>(
-  Object.entries(operations as Record<string, Omit<Operation, 'id'>>).map(([id, row]) => [
-    id,
-    { id, ...row },
-  ]),
-)
-
 /** @throws ServiceError 429 for a caller who creates too much */
 async function countContent(caller: Caller, { limits }: Context): Promise<void> {
   const wait = await limits.createContent(caller)
@@ -62,7 +53,8 @@ export async function enterCall<Id extends OperationId>(
   { path = {}, query = {} as NonNullable<Input<Id>['query']>, body, accept = '' }: Input<Id>,
   { exchange, caller, links, context }: Calling,
 ): Promise<HandlerRequest<Id>> {
-  const operation = rows.get(id)!
+  const [newest] = context.versions
+  const operation = newest!.router.operations.get(id)!
   const parameters: Record<string, unknown> = {}
   const address = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     parameters[name] = path[name]
@@ -78,7 +70,7 @@ export async function enterCall<Id extends OperationId>(
   }
   await enterOperation(inner, operation, context)
   if (operation.contentCreation) await countContent(caller, context)
-  if (body !== undefined) await requireValidBody(operation, address, body, context.versions[0]!)
+  if (body !== undefined) await requireValidBody(operation, address, body, newest!)
   const { repository, role, organization } = inner
   return {
     ...{ path: parameters, query, body, caller, links: inner.links, accept },

@@ -22,7 +22,8 @@ const fill = (path: string) =>
 
 /** The paths of GET operations whose parameters have values in the demo data: all each night. */
 const readPaths = ({ server }: Controlled) =>
-  server.context.versions[0]!.router.operations.filter(({ method }) => method === 'GET')
+  [...server.context.versions[0]!.router.operations.values()]
+    .filter(({ method }) => method === 'GET')
     .map(({ path }) => fill(path))
     .filter((path) => !path.includes('{') && !momentary.test(path))
     .filter((_path, index) => full || index % 6 === 0)
