@@ -1,4 +1,3 @@
-import { requireActor } from '../../access/auth/acting.ts'
 import { disableAutoMerge, enableAutoMerge } from '../../domains/pull-changes/auto-merge.ts'
 import { setDraft } from '../../domains/pull-changes/draft.ts'
 import { TypedError, unknownNode } from '../errors.ts'
@@ -6,6 +5,7 @@ import { viewerItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
 import { itemOfType } from '../locate.ts'
+import { operationOn } from '../operation-on.ts'
 import type { Resolvers } from '../resolve.ts'
 import { loginsOf, namedParts } from '../types/named-ids.ts'
 import { placeOf, pullOf } from './pull-reads.ts'
@@ -23,14 +23,6 @@ async function payload({ pullRequestId }: Changing, execution: Execution) {
     pullRequest: await locate(pullRequestId, execution),
     actor: viewerItem(execution),
   }
-}
-
-/** What a change of a pull request by the domain needs: the caller may update pull requests. */
-export async function operationOn(source: Item, execution: Execution) {
-  const path = placeOf(source)
-  const { repository, role, caller, links } = await execution.enter('pulls/update', { path })
-  const sender = requireActor(caller)
-  return { repository, role, links, sender, number: path.pull_number }
 }
 
 const methods = { MERGE: 'merge', SQUASH: 'squash', REBASE: 'rebase' } as const

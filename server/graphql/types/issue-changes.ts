@@ -10,7 +10,7 @@ import { itemOfType } from '../locate.ts'
 import { repositoryOf, valueAt } from '../read-field.ts'
 import type { Resolvers } from '../resolve.ts'
 import { issueTypeName, namedParts } from './named-ids.ts'
-import { operationOn } from './pins.ts'
+import { operationOn } from '../operation-on.ts'
 
 type Update = NonNullable<Input<'issues/update'>['body']>
 

@@ -11,7 +11,7 @@ import { Item, pathOf } from '../item.ts'
 import { itemOfType, readId } from '../locate.ts'
 import { valueAt } from '../read-field.ts'
 import type { Resolvers } from '../resolve.ts'
-import { operationOn } from './pins.ts'
+import { operationOn } from '../operation-on.ts'
 
 const links = (execution: Execution) =>
   new DataLoader<number, LinkedBranch[]>(async (ids) => {

@@ -1,5 +1,4 @@
 import DataLoader from 'dataloader'
-import { requireActor } from '../../access/auth/acting.ts'
 import { nodeId } from '../../api/views/node-id.ts'
 import { pinIssue } from '../../domains/issue-changes/pin.ts'
 import { issueView } from '../../domains/issues/view.ts'
@@ -8,6 +7,7 @@ import { accountItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
 import { itemOfType } from '../locate.ts'
+import { operationOn } from '../operation-on.ts'
 import { valueAt } from '../read-field.ts'
 import type { Resolvers } from '../resolve.ts'
 
@@ -48,15 +48,6 @@ export const pinnedIssuesOf: Resolvers['Repository']['pinnedIssues'] = async (
     ]
   })
   return inlineConnection(shown, args)
-}
-
-/** What a domain function on an issue gets, for a caller who may update the issue. */
-export async function operationOn(issue: Item<'Issue'>, execution: Execution) {
-  const path = pathOf(issue)
-  const entered = await execution.enter('issues/update', { path })
-  const { repository, role, caller, links } = entered
-  const number = Number(path['issue_number'])
-  return { number, repository, role, links, caller, sender: requireActor(caller) }
 }
 
 async function setPin(id: string, isWanted: boolean, execution: Execution) {

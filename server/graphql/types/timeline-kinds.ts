@@ -1,4 +1,5 @@
 import type { Schemas } from '../../contract/schemas.ts'
+import { siteOf } from '../git/site.ts'
 import { Item, pathOf, type Place } from '../item.ts'
 import { repositoryOf, valueAt } from '../read-field.ts'
 import type { Kind, Kinds, Timeline } from './timeline.ts'
@@ -36,10 +37,7 @@ export function eventPage(event: Event, { subject, execution }: Timeline) {
   return { url, resourcePath: async () => new URL(await url()).pathname }
 }
 
-const placeIn = ({ subject }: Timeline): Place => {
-  const { owner, repo } = pathOf(subject)
-  return { owner: owner!, repo: repo! }
-}
+const placeIn = ({ subject }: Timeline): Place => siteOf(pathOf(subject))
 
 /** The commit of an event. */
 export function commitOf({ commit_id: sha }: Event, timeline: Timeline) {

@@ -1,6 +1,7 @@
 import { actorOf } from '../../access/auth/caller.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { Execution } from '../execution.ts'
+import { siteOf } from '../git/site.ts'
 import { pathOf, type Item } from '../item.ts'
 import { valueAt } from '../read-field.ts'
 
@@ -16,9 +17,7 @@ export interface Rights {
 
 /** The rights of the viewer in the repository of an item. */
 export async function rightsAt(item: Item, execution: Execution): Promise<Rights> {
-  const { owner, repo } = pathOf(item)
-  const path = { owner: owner!, repo: repo! }
-  const { body } = await execution.read('repos/get', { path })
+  const { body } = await execution.read('repos/get', { path: siteOf(pathOf(item)) })
   const { triage = false, push = false, admin = false } = body.permissions ?? {}
   const actor = actorOf(execution.caller)
   return {
