@@ -10,8 +10,10 @@ import { examples } from '../../../server/app/cli/examples.ts'
 import { commands } from '../../../server/app/cli/index.ts'
 import { ParsedArguments } from '../../../server/app/cli/parsed-arguments.ts'
 import { examineUrl } from '../../../server/app/doctor-url/examine.ts'
+import { readConfig } from '../../../server/app/config.ts'
 import { helpOf } from '../../../server/app/help.ts'
-import { validateWorld } from '../../../server/app/world/read.ts'
+import { seedOf } from '../../../server/app/world/default-seed.ts'
+import { demoWorld, validateWorld } from '../../../server/app/world/read.ts'
 import { root } from '../../_support/bundles.ts'
 import { temporaryFolder } from '../../_support/git/git-host.ts'
 import { spawnServer } from '../../_support/spawn-server.ts'
@@ -79,6 +81,12 @@ describe('init', () => {
   })
   afterAll(() => place[Symbol.asyncDispose]())
   const file = () => join(place.path, 'devplatform.seed.yaml')
+
+  it('has the demo data by name, also on an address where it is not the default', () => {
+    const config = readConfig({ args: ['--host', '0.0.0.0'], environment: {} })
+    expect(seedOf(config)).toBeUndefined()
+    expect(seedOf({ ...config, world: 'demo' })).toBe(demoWorld)
+  })
 
   it('writes a commented seed file with its schema, which start finds', async () => {
     const { out } = await devplatform(['init'], place.path)
