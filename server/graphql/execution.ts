@@ -81,11 +81,11 @@ export class Execution {
     let isDue = false
     using _listening = raised.listen(() => void (isDue = true))
     const result = await storage.transaction((transaction) => {
-      const inner = {
+      const inner: Storage = {
         ...storage,
         ...transaction,
         transaction: (more) => more(transaction),
-      } as Storage
+      }
       const context = { ...this.context, storage: inner, autoMergesDue: raised }
       return work(new Execution(this.exchange, context, this.cost))
     })
