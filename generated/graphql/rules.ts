@@ -705,9 +705,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "closed_at"
     ]
   },
-  "Issue.closedByPullRequestsReferences": {
-    "absent": true
-  },
   "Issue.createdAt": {
     "at": [
       "created_at"

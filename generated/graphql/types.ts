@@ -1744,6 +1744,11 @@ export interface FundingLink {
   url: Value<string, object>
 }
 
+export interface GenericHovercardContext {
+  message: Value<string, object>
+  octicon: Value<string, object>
+}
+
 export interface GistConnection {
   edges?: Value<readonly (GistEdge | null)[] | null, object>
   nodes?: Value<readonly (ItemOf<'Gist'> | null)[] | null, object>
@@ -1821,6 +1826,10 @@ export interface HeadRefRestoredEvent {
   createdAt: Value<string, object>
   id: Value<string, object>
   pullRequest: Value<ItemOf<'PullRequest'>, object>
+}
+
+export interface Hovercard {
+  contexts: Value<readonly (Named<'GenericHovercardContext', GenericHovercardContext> | Named<'OrganizationsHovercardContext', OrganizationsHovercardContext>)[], object>
 }
 
 export interface IpAllowListEntryConnection {
@@ -2142,6 +2151,13 @@ export interface OrganizationMemberEdge {
   role?: Value<OrganizationMemberRole | null, object>
 }
 
+export interface OrganizationsHovercardContext {
+  message: Value<string, object>
+  octicon: Value<string, object>
+  relevantOrganizations: Value<OrganizationConnection, { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy: OrganizationOrder | null }>
+  totalOrganizationCount: Value<number, object>
+}
+
 export interface PageInfo {
   endCursor?: Value<string | null, object>
   hasNextPage: Value<boolean, object>
@@ -2397,14 +2413,14 @@ export interface PullRequestTemplate {
 
 export interface PullRequestTimelineItemsConnection {
   edges?: Value<readonly (PullRequestTimelineItemsEdge | null)[] | null, object>
-  nodes?: Value<readonly (ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null)[] | null, object>
   pageInfo: Value<PageInfo, object>
   totalCount: Value<number, object>
 }
 
 export interface PullRequestTimelineItemsEdge {
   cursor: Value<string, object>
-  node?: Value<ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null, object>
+  node?: Value<ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null, object>
 }
 
 export interface PushAllowance {
@@ -3371,6 +3387,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   Issue: {
     assignedActors: Resolver<Items['Issue'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, AssigneeConnection, Execution>
     closed: Resolver<Items['Issue'], object, boolean, Execution>
+    closedByPullRequestsReferences: Resolver<Items['Issue'], { after?: string | null; before?: string | null; first?: number | null; includeClosedPrs: boolean | null; last?: number | null; orderByState: boolean | null; userLinkedOnly: boolean | null }, PullRequestConnection | null, Execution>
     comments: Resolver<Items['Issue'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: IssueCommentOrder | null }, IssueCommentConnection, Execution>
     includesCreatedEdit: Resolver<Items['Issue'], object, boolean, Execution>
     isPinned: Resolver<Items['Issue'], object, boolean | null, Execution>
@@ -3596,6 +3613,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     email: Resolver<Items['User'], object, string, Execution>
     gist: Resolver<Items['User'], { name: string }, ItemOf<'Gist'> | null, Execution>
     gists: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: GistOrder | null; privacy?: GistPrivacy | null }, GistConnection, Execution>
+    hovercard: Resolver<Items['User'], { primarySubjectId?: string | null }, Hovercard, Execution>
     isHireable: Resolver<Items['User'], object, boolean, Execution>
     isViewer: Resolver<Items['User'], object, boolean, Execution>
     issues: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; labels?: readonly (string)[] | null; last?: number | null; orderBy?: IssueOrder | null; states?: readonly (IssueState)[] | null }, IssueConnection, Execution>
@@ -3604,7 +3622,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     pullRequests: Resolver<Items['User'], { after?: string | null; baseRefName?: string | null; before?: string | null; first?: number | null; headRefName?: string | null; labels?: readonly (string)[] | null; last?: number | null; orderBy?: IssueOrder | null; states?: readonly (PullRequestState)[] | null }, PullRequestConnection, Execution>
     repositories: Resolver<Items['User'], { affiliations?: readonly (RepositoryAffiliation | null)[] | null; after?: string | null; before?: string | null; first?: number | null; isArchived?: boolean | null; isFork?: boolean | null; last?: number | null; orderBy?: RepositoryOrder | null; ownerAffiliations: readonly (RepositoryAffiliation | null)[] | null; privacy?: RepositoryPrivacy | null; visibility?: RepositoryVisibility | null }, RepositoryConnection, Execution>
     repository: Resolver<Items['User'], { followRenames: boolean | null; name: string }, ItemOf<'Repository'> | null, Execution>
-    starredRepositories: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy: StarOrder | null }, StarredRepositoryConnection, Execution>
+    starredRepositories: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: StarOrder | null }, StarredRepositoryConnection, Execution>
     viewerCanFollow: Resolver<Items['User'], object, boolean, Execution>
     viewerIsFollowing: Resolver<Items['User'], object, boolean, Execution>
     websiteUrl: Resolver<Items['User'], object, string | null, Execution>

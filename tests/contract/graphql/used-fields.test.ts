@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { readSchema } from '../../../tools/graphql/schema.ts'
 import { readUsedFields, sharesOf } from '../../../tools/graphql/used.ts'
 
-/** Fields that were served, by the number of tools that use them. They may only become more. */
-const least = { '5 or more': 77, '3 or 4': 146, '2': 228, '1': 344 }
+/** Fields that were served, by the number of tools that use them. They only become more. */
+const least = { '5 or more': 77, '3 or 4': 146, '2': 228, '1': 346 }
 
 it('serves as many of the fields that tools use as before, or more', async () => {
   const shares = sharesOf(await readSchema(), await readUsedFields())
