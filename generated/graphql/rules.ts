@@ -400,6 +400,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "html_url"
     ]
   },
+  "ContributionsCollection.restrictedContributionsCount": {
+    "always": 0
+  },
   "CreateProjectV2FieldPayload.projectV2Field": {
     "absent": true
   },

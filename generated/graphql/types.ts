@@ -118,6 +118,8 @@ export type StatusState = 'ERROR' | 'EXPECTED' | 'FAILURE' | 'PENDING' | 'SUCCES
 
 export type WorkflowState = 'ACTIVE' | 'DELETED' | 'DISABLED_FORK' | 'DISABLED_INACTIVITY' | 'DISABLED_MANUALLY'
 
+export type ContributionLevel = 'FIRST_QUARTILE' | 'FOURTH_QUARTILE' | 'NONE' | 'SECOND_QUARTILE' | 'THIRD_QUARTILE'
+
 export type DeploymentOrderField = 'CREATED_AT'
 
 export type DeploymentState = 'ABANDONED' | 'ACTIVE' | 'DESTROYED' | 'ERROR' | 'FAILURE' | 'INACTIVE' | 'IN_PROGRESS' | 'PENDING' | 'QUEUED' | 'SUCCESS' | 'WAITING'
@@ -1450,6 +1452,13 @@ export interface CommitConnection {
   totalCount: Value<number, object>
 }
 
+export interface CommitContributionsByRepository {
+  contributions: Value<CreatedCommitContributionConnection, { after?: string | null; before?: string | null; first?: number | null; last?: number | null }>
+  repository: Value<ItemOf<'Repository'>, object>
+  resourcePath: Value<string, object>
+  url: Value<string, object>
+}
+
 export interface CommitEdge {
   cursor: Value<string, object>
   node?: Value<ItemOf<'Commit'> | null, object>
@@ -1486,6 +1495,44 @@ export interface ConnectedEvent {
   isCrossRepository: Value<boolean, object>
   source: Value<ItemOf<'Issue' | 'PullRequest'>, object>
   subject: Value<ItemOf<'Issue' | 'PullRequest'>, object>
+}
+
+export interface ContributionCalendar {
+  colors: Value<readonly (string)[], object>
+  totalContributions: Value<number, object>
+  weeks: Value<readonly (ContributionCalendarWeek)[], object>
+}
+
+export interface ContributionCalendarDay {
+  color: Value<string, object>
+  contributionCount: Value<number, object>
+  contributionLevel: Value<ContributionLevel, object>
+  date: Value<string, object>
+  weekday: Value<number, object>
+}
+
+export interface ContributionCalendarWeek {
+  contributionDays: Value<readonly (ContributionCalendarDay)[], object>
+  firstDay: Value<string, object>
+}
+
+export interface ContributionsCollection {
+  commitContributionsByRepository: Value<readonly (CommitContributionsByRepository)[], { maxRepositories: number | null }>
+  contributionCalendar: Value<ContributionCalendar, object>
+  endedAt: Value<string, object>
+  hasAnyContributions: Value<boolean, object>
+  isSingleDay: Value<boolean, object>
+  restrictedContributionsCount?: Value<number, object>
+  startedAt: Value<string, object>
+  totalCommitContributions: Value<number, object>
+  totalIssueContributions: Value<number, object>
+  totalPullRequestContributions: Value<number, object>
+  totalPullRequestReviewContributions: Value<number, object>
+  totalRepositoriesWithContributedCommits: Value<number, object>
+  totalRepositoriesWithContributedIssues: Value<number, object>
+  totalRepositoriesWithContributedPullRequestReviews: Value<number, object>
+  totalRepositoriesWithContributedPullRequests: Value<number, object>
+  user: Value<ItemOf<'User'>, object>
 }
 
 export interface ConvertPullRequestToDraftPayload {
@@ -1563,6 +1610,28 @@ export interface CreateRefPayload {
 export interface CreateRepositoryPayload {
   clientMutationId?: Value<string | null, object>
   repository?: Value<ItemOf<'Repository'> | null, object>
+}
+
+export interface CreatedCommitContribution {
+  commitCount: Value<number, object>
+  isRestricted: Value<boolean, object>
+  occurredAt: Value<string, object>
+  repository: Value<ItemOf<'Repository'>, object>
+  resourcePath: Value<string, object>
+  url: Value<string, object>
+  user: Value<ItemOf<'User'>, object>
+}
+
+export interface CreatedCommitContributionConnection {
+  edges?: Value<readonly (CreatedCommitContributionEdge | null)[] | null, object>
+  nodes?: Value<readonly (CreatedCommitContribution | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface CreatedCommitContributionEdge {
+  cursor: Value<string, object>
+  node?: Value<CreatedCommitContribution | null, object>
 }
 
 export interface CrossReferencedEvent {
@@ -3610,6 +3679,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     repositories: Resolver<Items['Team'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: TeamRepositoryOrder | null; query?: string | null }, TeamRepositoryConnection, Execution>
   }
   User: {
+    contributionsCollection: Resolver<Items['User'], { from?: string | null; organizationID?: string | null; to?: string | null }, ContributionsCollection, Execution>
     email: Resolver<Items['User'], object, string, Execution>
     gist: Resolver<Items['User'], { name: string }, ItemOf<'Gist'> | null, Execution>
     gists: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: GistOrder | null; privacy?: GistPrivacy | null }, GistConnection, Execution>

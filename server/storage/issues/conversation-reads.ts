@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle, Row } from '../schema/tables.ts'
 import { composed } from '../sql/composed.ts'
+import { contributionReads } from './contribution-reads.ts'
 
 /** Tables of what belongs to a repository, whose rows have global ids. */
 type Part =
@@ -129,4 +130,4 @@ function peopleReads(handle: Handle) {
 
 /** Finds what global ids name, and who takes part in conversations. */
 export const conversationQueries = (handle: Handle) =>
-  composed(placeReads(handle), peopleReads(handle))
+  composed(placeReads(handle), peopleReads(handle), contributionReads(handle))
