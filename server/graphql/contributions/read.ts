@@ -7,7 +7,7 @@ import type { Execution } from '../execution.ts'
 import type { Item } from '../item.ts'
 import { repositoryList } from '../types/repository-lists.ts'
 
-/** Repositories that are looked at, the latest pushed ones. */
+/** Repositories whose commits are read, the latest pushed ones. */
 const mostRepositories = 50
 /** Commits that are read of each of them, and issues, pull requests and reviews of the user. */
 const most = 1000

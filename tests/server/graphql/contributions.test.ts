@@ -18,7 +18,7 @@ const collection = async (fields: string, who = 'mona', args = ''): Promise<Json
   return data.user.contributionsCollection
 }
 
-const numbers = async (who?: string) => Object.values(await collection(totals, who)) as number[]
+const numbers = async (who?: string) => Object.values<number>(await collection(totals, who))
 
 /** Commits once, and opens an issue and a pull request, on which another comments. */
 async function contribute(path: string) {
