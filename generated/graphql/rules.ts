@@ -402,6 +402,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "html_url"
     ]
   },
+  "ContributionsCollection.restrictedContributionsCount": {
+    "always": 0
+  },
   "CreateProjectV2FieldPayload.projectV2Field": {
     "absent": true
   },
@@ -706,9 +709,6 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "closed_at"
     ]
-  },
-  "Issue.closedByPullRequestsReferences": {
-    "absent": true
   },
   "Issue.createdAt": {
     "at": [

@@ -118,6 +118,8 @@ export type StatusState = 'ERROR' | 'EXPECTED' | 'FAILURE' | 'PENDING' | 'SUCCES
 
 export type WorkflowState = 'ACTIVE' | 'DELETED' | 'DISABLED_FORK' | 'DISABLED_INACTIVITY' | 'DISABLED_MANUALLY'
 
+export type ContributionLevel = 'FIRST_QUARTILE' | 'FOURTH_QUARTILE' | 'NONE' | 'SECOND_QUARTILE' | 'THIRD_QUARTILE'
+
 export type DeploymentOrderField = 'CREATED_AT'
 
 export type DeploymentState = 'ABANDONED' | 'ACTIVE' | 'DESTROYED' | 'ERROR' | 'FAILURE' | 'INACTIVE' | 'IN_PROGRESS' | 'PENDING' | 'QUEUED' | 'SUCCESS' | 'WAITING'
@@ -1450,6 +1452,13 @@ export interface CommitConnection {
   totalCount: Value<number, object>
 }
 
+export interface CommitContributionsByRepository {
+  contributions: Value<CreatedCommitContributionConnection, { after?: string | null; before?: string | null; first?: number | null; last?: number | null }>
+  repository: Value<ItemOf<'Repository'>, object>
+  resourcePath: Value<string, object>
+  url: Value<string, object>
+}
+
 export interface CommitEdge {
   cursor: Value<string, object>
   node?: Value<ItemOf<'Commit'> | null, object>
@@ -1486,6 +1495,44 @@ export interface ConnectedEvent {
   isCrossRepository: Value<boolean, object>
   source: Value<ItemOf<'Issue' | 'PullRequest'>, object>
   subject: Value<ItemOf<'Issue' | 'PullRequest'>, object>
+}
+
+export interface ContributionCalendar {
+  colors: Value<readonly (string)[], object>
+  totalContributions: Value<number, object>
+  weeks: Value<readonly (ContributionCalendarWeek)[], object>
+}
+
+export interface ContributionCalendarDay {
+  color: Value<string, object>
+  contributionCount: Value<number, object>
+  contributionLevel: Value<ContributionLevel, object>
+  date: Value<string, object>
+  weekday: Value<number, object>
+}
+
+export interface ContributionCalendarWeek {
+  contributionDays: Value<readonly (ContributionCalendarDay)[], object>
+  firstDay: Value<string, object>
+}
+
+export interface ContributionsCollection {
+  commitContributionsByRepository: Value<readonly (CommitContributionsByRepository)[], { maxRepositories: number | null }>
+  contributionCalendar: Value<ContributionCalendar, object>
+  endedAt: Value<string, object>
+  hasAnyContributions: Value<boolean, object>
+  isSingleDay: Value<boolean, object>
+  restrictedContributionsCount?: Value<number, object>
+  startedAt: Value<string, object>
+  totalCommitContributions: Value<number, object>
+  totalIssueContributions: Value<number, object>
+  totalPullRequestContributions: Value<number, object>
+  totalPullRequestReviewContributions: Value<number, object>
+  totalRepositoriesWithContributedCommits: Value<number, object>
+  totalRepositoriesWithContributedIssues: Value<number, object>
+  totalRepositoriesWithContributedPullRequestReviews: Value<number, object>
+  totalRepositoriesWithContributedPullRequests: Value<number, object>
+  user: Value<ItemOf<'User'>, object>
 }
 
 export interface ConvertPullRequestToDraftPayload {
@@ -1563,6 +1610,28 @@ export interface CreateRefPayload {
 export interface CreateRepositoryPayload {
   clientMutationId?: Value<string | null, object>
   repository?: Value<ItemOf<'Repository'> | null, object>
+}
+
+export interface CreatedCommitContribution {
+  commitCount: Value<number, object>
+  isRestricted: Value<boolean, object>
+  occurredAt: Value<string, object>
+  repository: Value<ItemOf<'Repository'>, object>
+  resourcePath: Value<string, object>
+  url: Value<string, object>
+  user: Value<ItemOf<'User'>, object>
+}
+
+export interface CreatedCommitContributionConnection {
+  edges?: Value<readonly (CreatedCommitContributionEdge | null)[] | null, object>
+  nodes?: Value<readonly (CreatedCommitContribution | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface CreatedCommitContributionEdge {
+  cursor: Value<string, object>
+  node?: Value<CreatedCommitContribution | null, object>
 }
 
 export interface CrossReferencedEvent {
@@ -1744,6 +1813,11 @@ export interface FundingLink {
   url: Value<string, object>
 }
 
+export interface GenericHovercardContext {
+  message: Value<string, object>
+  octicon: Value<string, object>
+}
+
 export interface GistConnection {
   edges?: Value<readonly (GistEdge | null)[] | null, object>
   nodes?: Value<readonly (ItemOf<'Gist'> | null)[] | null, object>
@@ -1821,6 +1895,10 @@ export interface HeadRefRestoredEvent {
   createdAt: Value<string, object>
   id: Value<string, object>
   pullRequest: Value<ItemOf<'PullRequest'>, object>
+}
+
+export interface Hovercard {
+  contexts: Value<readonly (Named<'GenericHovercardContext', GenericHovercardContext> | Named<'OrganizationsHovercardContext', OrganizationsHovercardContext>)[], object>
 }
 
 export interface IpAllowListEntryConnection {
@@ -2142,6 +2220,13 @@ export interface OrganizationMemberEdge {
   role?: Value<OrganizationMemberRole | null, object>
 }
 
+export interface OrganizationsHovercardContext {
+  message: Value<string, object>
+  octicon: Value<string, object>
+  relevantOrganizations: Value<OrganizationConnection, { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy: OrganizationOrder | null }>
+  totalOrganizationCount: Value<number, object>
+}
+
 export interface PageInfo {
   endCursor?: Value<string | null, object>
   hasNextPage: Value<boolean, object>
@@ -2397,14 +2482,14 @@ export interface PullRequestTemplate {
 
 export interface PullRequestTimelineItemsConnection {
   edges?: Value<readonly (PullRequestTimelineItemsEdge | null)[] | null, object>
-  nodes?: Value<readonly (ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null)[] | null, object>
   pageInfo: Value<PageInfo, object>
   totalCount: Value<number, object>
 }
 
 export interface PullRequestTimelineItemsEdge {
   cursor: Value<string, object>
-  node?: Value<ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null, object>
+  node?: Value<ItemOf<'IssueComment' | 'PullRequestReview'> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'PullRequestCommit', PullRequestCommit> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | null, object>
 }
 
 export interface PushAllowance {
@@ -3371,6 +3456,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   Issue: {
     assignedActors: Resolver<Items['Issue'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, AssigneeConnection, Execution>
     closed: Resolver<Items['Issue'], object, boolean, Execution>
+    closedByPullRequestsReferences: Resolver<Items['Issue'], { after?: string | null; before?: string | null; first?: number | null; includeClosedPrs: boolean | null; last?: number | null; orderByState: boolean | null; userLinkedOnly: boolean | null }, PullRequestConnection | null, Execution>
     comments: Resolver<Items['Issue'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: IssueCommentOrder | null }, IssueCommentConnection, Execution>
     includesCreatedEdit: Resolver<Items['Issue'], object, boolean, Execution>
     isPinned: Resolver<Items['Issue'], object, boolean | null, Execution>
@@ -3593,9 +3679,11 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     repositories: Resolver<Items['Team'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: TeamRepositoryOrder | null; query?: string | null }, TeamRepositoryConnection, Execution>
   }
   User: {
+    contributionsCollection: Resolver<Items['User'], { from?: string | null; organizationID?: string | null; to?: string | null }, ContributionsCollection, Execution>
     email: Resolver<Items['User'], object, string, Execution>
     gist: Resolver<Items['User'], { name: string }, ItemOf<'Gist'> | null, Execution>
     gists: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: GistOrder | null; privacy?: GistPrivacy | null }, GistConnection, Execution>
+    hovercard: Resolver<Items['User'], { primarySubjectId?: string | null }, Hovercard, Execution>
     isHireable: Resolver<Items['User'], object, boolean, Execution>
     isViewer: Resolver<Items['User'], object, boolean, Execution>
     issues: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; labels?: readonly (string)[] | null; last?: number | null; orderBy?: IssueOrder | null; states?: readonly (IssueState)[] | null }, IssueConnection, Execution>
@@ -3604,7 +3692,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     pullRequests: Resolver<Items['User'], { after?: string | null; baseRefName?: string | null; before?: string | null; first?: number | null; headRefName?: string | null; labels?: readonly (string)[] | null; last?: number | null; orderBy?: IssueOrder | null; states?: readonly (PullRequestState)[] | null }, PullRequestConnection, Execution>
     repositories: Resolver<Items['User'], { affiliations?: readonly (RepositoryAffiliation | null)[] | null; after?: string | null; before?: string | null; first?: number | null; isArchived?: boolean | null; isFork?: boolean | null; last?: number | null; orderBy?: RepositoryOrder | null; ownerAffiliations: readonly (RepositoryAffiliation | null)[] | null; privacy?: RepositoryPrivacy | null; visibility?: RepositoryVisibility | null }, RepositoryConnection, Execution>
     repository: Resolver<Items['User'], { followRenames: boolean | null; name: string }, ItemOf<'Repository'> | null, Execution>
-    starredRepositories: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy: StarOrder | null }, StarredRepositoryConnection, Execution>
+    starredRepositories: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: StarOrder | null }, StarredRepositoryConnection, Execution>
     viewerCanFollow: Resolver<Items['User'], object, boolean, Execution>
     viewerIsFollowing: Resolver<Items['User'], object, boolean, Execution>
     websiteUrl: Resolver<Items['User'], object, string | null, Execution>

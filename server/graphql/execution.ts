@@ -4,9 +4,11 @@ import type { Exchange } from '../api/exchange.ts'
 import type { OperationId } from '../contract/schemas.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Links } from '../core/links.ts'
+import { WorkSignal } from '../core/concurrency/work-signal.ts'
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
 import type { Request as HandlerRequest } from '../api/handler.ts'
 import { callOperation, enterCall, type Answer, type Input } from './call.ts'
+import type { Storage } from '../storage/index.ts'
 import type { Repository } from '../storage/repositories/repositories.ts'
 import type { Place } from './item.ts'
 import type { Cost } from './cost.ts'
@@ -67,6 +69,29 @@ export class Execution {
     const reply = await this.#call(id, input)
     this.forget()
     return reply
+  }
+
+  /**
+   * Performs several operations in one transaction: all of them change something, or none does.
+   * @param work gets an execution whose operations are in the transaction
+   */
+  async allOrNone<Result>(work: (inside: Execution) => Promise<Result>): Promise<Result> {
+    const { storage, autoMergesDue } = this.context
+    const raised = new WorkSignal()
+    let isDue = false
+    using _listening = raised.listen(() => void (isDue = true))
+    const result = await storage.transaction((transaction) => {
+      const inner: Storage = {
+        ...storage,
+        ...transaction,
+        transaction: (more) => more(transaction),
+      }
+      const context = { ...this.context, storage: inner, autoMergesDue: raised }
+      return work(new Execution(this.exchange, context, this.cost))
+    })
+    this.forget()
+    if (isDue) autoMergesDue.raise()
+    return result
   }
 
   /** Reads by an operation. The same is read once. */

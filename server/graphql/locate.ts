@@ -5,7 +5,7 @@ import { Item } from './item.ts'
 import { locators } from './locators.ts'
 
 /** What a global id names (`nodeId` of the views). */
-interface Named {
+export interface Named {
   kind: string
   id: number
   /** A name within what has the id, such as that of a ref in a repository. */

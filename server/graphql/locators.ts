@@ -1,5 +1,6 @@
 import type { TypeName } from '../../generated/graphql/types.ts'
 import { issueOfPull } from '../api/views/pull-id.ts'
+import { licenses } from '../core/licenses/licenses.ts'
 import type { OperationId } from '../contract/schemas.ts'
 import type { Transaction } from '../storage/index.ts'
 import type { Place } from './item.ts'
@@ -75,6 +76,12 @@ const ofPull =
     const { owner, repo, number } = found
     return { type, operation, path: { owner, repo, pull_number: number, [key]: id } }
   }
+
+const deployment = part('deployments', {
+  type: 'Deployment',
+  operation: 'repos/get-deployment',
+  key: 'deployment_id',
+})
 
 /** How objects are found by the kind and number of their global ids. */
 export const locators: Readonly<Record<string, Locate | undefined>> = {
@@ -159,11 +166,47 @@ export const locators: Readonly<Record<string, Locate | undefined>> = {
     operation: 'checks/get-suite',
     key: 'check_suite_id',
   }),
-  Deployment: part('deployments', {
-    type: 'Deployment',
-    operation: 'repos/get-deployment',
-    key: 'deployment_id',
+  Deployment: deployment,
+  DeploymentStatus: async (id, storage) => {
+    const of = await storage.conversations.deploymentOf(id)
+    const found = of === undefined ? undefined : await deployment(of, storage)
+    if (!found) return undefined
+    const path = { ...found.path, status_id: id }
+    return { type: 'DeploymentStatus', operation: 'repos/get-deployment-status', path }
+  },
+  Environment: part('environments', {
+    type: 'Environment',
+    operation: 'repos/get-environment',
+    key: 'environment_name',
   }),
+  Release: part('releases', {
+    type: 'Release',
+    operation: 'repos/get-release',
+    key: 'release_id',
+  }),
+  ReleaseAsset: part('release_assets', {
+    type: 'ReleaseAsset',
+    operation: 'repos/get-release-asset',
+    key: 'asset_id',
+  }),
+  Workflow: part('workflows', {
+    type: 'Workflow',
+    operation: 'actions/get-workflow',
+    key: 'workflow_id',
+  }),
+  WorkflowRun: part('workflow_runs', {
+    type: 'WorkflowRun',
+    operation: 'actions/get-workflow-run',
+    key: 'run_id',
+  }),
+  License: async (id) => {
+    const found = licenses.find(({ number }) => number === id)
+    return found && { type: 'License', operation: 'licenses/get', path: { license: found.key } }
+  },
+  Commit: async (id, storage, name = '') => {
+    const path = await placeOf(id, storage)
+    return path && { type: 'Commit', operation: 'repos/get-commit', path: { ...path, ref: name } }
+  },
 
   Issue: issue,
   PullRequest: (id, storage) => issue(issueOfPull(id), storage),

@@ -20,7 +20,7 @@ import { repositoryAt } from './git/site.ts'
 import { Item, pathOf, type Place } from './item.ts'
 import { listingOf } from './listing.ts'
 import { restOfPull } from './pulls/pull-reads.ts'
-import { settingsOf } from './repositories/settings.ts'
+import { organizationSettings, settingsOf } from './repositories/settings.ts'
 
 type Values = Record<string, unknown>
 
@@ -73,6 +73,7 @@ const readers: Partial<Record<TypeName, readonly Read[]>> = {
     wholeOf,
   ],
   PullRequest: [(item, execution, path) => restOfPull(item, path, execution)],
+  Organization: [wholeOf, organizationSettings],
   Repository: [wholeOf, settingsOf],
 }
 

@@ -1,3 +1,4 @@
+import { nodeId } from '../../api/views/node-id.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Commit } from '../../git/formats/commit-log.ts'
 import type { Links } from '../../core/links.ts'
@@ -5,13 +6,10 @@ import type { Repository } from '../../storage/repositories/repositories.ts'
 import { unsigned } from '../accounts/verification-view.ts'
 import { personView } from './person-view.ts'
 
-/** Opaque id of a commit. */
-export const commitNodeId = (sha: string): string => Buffer.from(`Commit${sha}`).toString('base64')
-
 /** A commit as stored in git. Commits created through the API are not signed. */
 export function createdCommit(
   { sha, message, author, committer, treeId, parents }: Commit,
-  { owner, name }: Repository,
+  { id: repositoryId, owner, name }: Repository,
   links: Links,
   verification = unsigned, // the server has no signing key
 ): Schemas['made-commit'] {
@@ -19,7 +17,7 @@ export function createdCommit(
   const html = (id: string) => links.html(`/${owner.login}/${name}/commit/${id}`)
   return {
     sha,
-    node_id: commitNodeId(sha),
+    node_id: nodeId('Commit', repositoryId, sha),
     url: api(`commits/${sha}`),
     html_url: html(sha),
     author: personView(author),

@@ -2,9 +2,9 @@ import type { Schemas } from '../../contract/schemas.ts'
 import type { Verification } from '../accounts/commit-signatures/verify.ts'
 import type { Commit } from '../../git/formats/commit-log.ts'
 import type { Links } from '../../core/links.ts'
-import { commitNodeId } from './created-commit-view.ts'
 import { personView } from './person-view.ts'
 import { placePage, placeUrl, type NamedPlace } from '../repositories/named-place.ts'
+import { nodeId } from '../../api/views/node-id.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import { verificationView } from '../accounts/verification-view.ts'
@@ -22,7 +22,7 @@ export interface KnownOfCommit {
 export function commitView(
   commit: Commit,
   known: KnownOfCommit,
-  place: NamedPlace,
+  place: NamedPlace & { id: number },
   links: Links,
 ): Schemas['commit'] {
   const { sha, author, committer, message, treeId, parents } = commit
@@ -31,7 +31,7 @@ export function commitView(
   return {
     url: `${at}/commits/${sha}`,
     sha,
-    node_id: commitNodeId(sha),
+    node_id: nodeId('Commit', place.id, sha),
     html_url: page(sha),
     comments_url: `${at}/commits/${sha}/comments`,
     commit: {

@@ -1,4 +1,5 @@
 import type { Context } from '../../api/context.ts'
+import { nodeId } from '../../api/views/node-id.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { forbidden } from '../../core/errors.ts'
 import type { Links } from '../../core/links.ts'
@@ -28,7 +29,7 @@ export async function tagView(
   const found = await verifySigned(path, new Map(signed && [[info.id, signed]]), context)
   const { sha, url } = gitObject(info, repository, links)
   return {
-    node_id: Buffer.from(`Tag${sha}`).toString('base64'),
+    node_id: nodeId('Tag', repository.id, sha),
     ...tag,
     tagger: personView(tagger),
     sha,

@@ -1,11 +1,12 @@
 import type { Blob, Named, Tag, Tree } from '../../../generated/graphql/types.ts'
+import { nodeId } from '../../api/views/node-id.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { decodeText } from '../../git/formats/decode-text.ts'
 import type { Execution } from '../execution.ts'
 import type { Place } from '../item.ts'
 import { gitActor } from './actors.ts'
 import { contentOf, objectAt } from './loaders.ts'
-import { commitItem, orAbsent, repositoryAt, siteOf } from './site.ts'
+import { commitItem, orAbsent, readingIn, repositoryAt, siteOf } from './site.ts'
 import type { GitObject, Known } from './known.ts'
 import { entriesOf } from './trees.ts'
 
@@ -13,7 +14,10 @@ import { entriesOf } from './trees.ts'
 function common({ id: oid, type }: Known, place: Place, execution: Execution) {
   const page = `/${place['owner']}/${place['repo']}/commit/${oid}`
   return {
-    id: Buffer.from(`${type.charAt(0).toUpperCase()}${type.slice(1)}${oid}`).toString('base64'),
+    id: async () => {
+      const { repository } = await readingIn(place, execution)
+      return nodeId(`${type.charAt(0).toUpperCase()}${type.slice(1)}`, repository.id, oid)
+    },
     oid,
     abbreviatedOid: oid.slice(0, 7),
     commitResourcePath: page,

@@ -1,5 +1,6 @@
 import type { FileViewedState, PullRequestCommit } from '../../../generated/graphql/types.ts'
 import { userOf } from '../../access/auth/caller.ts'
+import { nodeId } from '../../api/views/node-id.ts'
 import { connectionOf, type PageArguments } from '../connection.ts'
 import type { Execution } from '../execution.ts'
 import { Item } from '../item.ts'
@@ -11,12 +12,13 @@ import { placeOf, pullOf } from './pull-reads.ts'
 export function commitOf(
   view: { sha: string },
   source: Item,
-  { links }: Execution,
+  execution: Execution,
 ): PullRequestCommit {
   const { owner, repo, pull_number: number } = placeOf(source)
-  const url = links.html(`/${owner}/${repo}/pull/${number}/commits/${view.sha}`)
+  const url = execution.links.html(`/${owner}/${repo}/pull/${number}/commits/${view.sha}`)
   return {
-    id: btoa(`17:PullRequestCommit${owner}/${repo}#${number}:${view.sha}`),
+    id: async () =>
+      nodeId('PullRequestCommit', (await pullOf(source, execution)).issue_id, view.sha),
     commit: new Item('Commit', view, commitItem(view.sha, { owner, repo }).place),
     ...{ url, resourcePath: new URL(url).pathname },
   }

@@ -81,9 +81,11 @@ const update: Fields['updatePullRequest'] = async (_source, { input }, execution
     ...(input.maintainerCanModify != null && { maintainer_can_modify: input.maintainerCanModify }),
   }
   const shared = await namedParts(input, source, execution)
-  if (Object.keys(body).length > 0) await execution.change('pulls/update', { path, body })
-  if (Object.keys(shared).length > 0)
-    await execution.change('issues/update', { path, body: shared })
+  const isAny = (part: object) => Object.keys(part).length > 0
+  await execution.allOrNone(async (inside) => {
+    if (isAny(body)) await inside.change('pulls/update', { path, body })
+    if (isAny(shared)) await inside.change('issues/update', { path, body: shared })
+  })
   return payload(input, execution)
 }
 
@@ -158,9 +160,11 @@ const requestReviews: Fields['requestReviews'] = async (_source, { input }, exec
       .filter((slug) => input.teamIds && !wanted.team_reviewers.includes(slug)),
   }
   const isAny = (named: typeof wanted) => named.reviewers.length + named.team_reviewers.length > 0
-  if (!input.union && isAny(gone))
-    await execution.change('pulls/remove-requested-reviewers', { path, body: gone })
-  if (isAny(wanted)) await execution.change('pulls/request-reviewers', { path, body: wanted })
+  await execution.allOrNone(async (inside) => {
+    if (!input.union && isAny(gone))
+      await inside.change('pulls/remove-requested-reviewers', { path, body: gone })
+    if (isAny(wanted)) await inside.change('pulls/request-reviewers', { path, body: wanted })
+  })
   return payload(input, execution)
 }
 

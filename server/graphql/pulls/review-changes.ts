@@ -100,16 +100,13 @@ interface Added {
 /** Adds a comment to a pending review, which is created if there is none. Returns its id. */
 async function addComment({ source, review, ...added }: Added, execution: Execution) {
   const path = placeOf(source)
-  const into = review ?? (await execution.change('pulls/create-review', { path, body: {} })).body.id
   const { repository, role, caller, links } = await execution.enter('pulls/create-review', { path })
   const pull = await presentPull(source, execution)
   const operation = { repository, role, links, number: path.pull_number, sender: actorOf(caller)! }
-  const comment = await extendReview(
-    { ...operation, ...added, pull, review: into },
-    execution.context,
-  )
-  execution.forget()
-  return comment
+  return execution.allOrNone(async (inside) => {
+    const into = review ?? (await inside.change('pulls/create-review', { path, body: {} })).body.id
+    return extendReview({ ...operation, ...added, pull, review: into }, inside.context)
+  })
 }
 
 const commentOf = async (comment: { id: number }, source: Item, execution: Execution) => {

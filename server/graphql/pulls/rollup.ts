@@ -5,16 +5,16 @@ import type {
   StatusCheckRollupContextConnection,
   StatusState,
 } from '../../../generated/graphql/types.ts'
+import { nodeId } from '../../api/views/node-id.ts'
 import { ServiceError } from '../../core/errors.ts'
 import { commitStatus } from '../../domains/checks/commit-status-view.ts'
 import { checkRunView } from '../../domains/checks/run-view.ts'
 import type { CheckConclusion, CheckStatus } from '../../storage/schema/check-tables.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
 import { inlineConnection, type PageArguments } from '../connection.ts'
 import type { Execution } from '../execution.ts'
 import { Item, type Place } from '../item.ts'
 import { commitItem } from '../git/site.ts'
-import {} from './pull-reads.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
 import { loadTogether } from './together.ts'
 
 /** Check runs, and contexts, of a commit that are read. */
@@ -162,9 +162,6 @@ function counted({ runs, statuses }: States) {
   }
 }
 
-const rollupId = (kind: string, sha: string, { id }: Repository) =>
-  btoa(`${kind.length}:${kind}${id}:${sha}`)
-
 /** The check runs and statuses of a commit; null when it has none. */
 export async function rollupOf(
   sha: string,
@@ -175,7 +172,7 @@ export async function rollupOf(
   const states = await loadTogether(statesOf(site, execution), sha, execution)
   if (sum(states.runs) + sum(states.statuses) === 0) return null
   return {
-    id: rollupId('StatusCheckRollup', sha, site.repository),
+    id: nodeId('StatusCheckRollup', site.repository.id, sha),
     state: worstOf(states),
     commit: commitItem(sha, place),
     contexts: async (args: PageArguments): Promise<StatusCheckRollupContextConnection> => {
@@ -195,7 +192,7 @@ export async function statusOf(sha: string, place: Place, execution: Execution) 
       (each): each is Item<'StatusContext'> => each.type === 'StatusContext',
     )
   return {
-    id: rollupId('Status', sha, site.repository),
+    id: nodeId('Status', site.repository.id, sha),
     state: worstOf(states),
     commit: commitItem(sha, place),
     contexts,

@@ -12,6 +12,8 @@ import type { Resolvers } from '../resolve.ts'
 import { gistOf, gistsOf } from './gists.ts'
 import { organizationOf, organizations, organizationsOf, repositoryIn } from './organizations.ts'
 import { repositoriesOf, repositoryList } from './repository-lists.ts'
+import { contributionsOf } from '../contributions/collection.ts'
+import { hovercardOf } from './hovercard.ts'
 import { writtenBy } from './searches.ts'
 import { teams } from './teams.ts'
 
@@ -51,10 +53,12 @@ async function isFollowedByViewer({ view }: Item<'User'>, execution: Execution) 
 }
 
 const user: Fields = {
+  contributionsCollection: contributionsOf,
   email: async (source, _args, execution) =>
     ((await valueAt(source, ['email'], execution)) as string | null) ?? '',
   gist: gistOf,
   gists: gistsOf,
+  hovercard: hovercardOf,
   isHireable: async (source, _args, execution) =>
     (await valueAt(source, ['hireable'], execution)) === true,
   isViewer: (source, _args, execution) => isViewer(source, execution),

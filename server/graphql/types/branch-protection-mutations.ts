@@ -130,8 +130,10 @@ async function setSignatures(input: Settings, present: Present, path: Place, exe
 
 async function put(input: Settings, present: Present, path: Place, execution: Execution) {
   const body = await bodyOf(input, present, execution)
-  await execution.change('repos/update-branch-protection', { path, body })
-  await setSignatures(input, present, path, execution)
+  await execution.allOrNone(async (inside) => {
+    await inside.change('repos/update-branch-protection', { path, body })
+    await setSignatures(input, present, path, inside)
+  })
   const reply = await execution.read('repos/get-branch-protection', { path })
   const rule = new Item('BranchProtectionRule', reply.body, path)
   return { branchProtectionRule: rule }

@@ -1,4 +1,7 @@
 import type { CommitAuthor } from '../../../generated/graphql/types.ts'
+import { addressesOf } from '../../domains/commits/commit-filter.ts'
+import { commitViews } from '../../domains/commits/commit-views.ts'
+import { logCommits } from '../../git/history/log-commits.ts'
 import { connectionOf, inlineConnection } from '../connection.ts'
 import type { Execution } from '../execution.ts'
 import { blame } from '../git/blame.ts'
@@ -6,10 +9,10 @@ import { coAuthorsIn, gitActor } from '../git/actors.ts'
 import { commitAt } from '../git/loaders.ts'
 import { gitObject } from '../git/objects.ts'
 import { signatureOf } from '../git/signature.ts'
-import { siteOf } from '../git/site.ts'
+import { readingIn, siteOf } from '../git/site.ts'
 import { entryOf } from '../git/trees.ts'
 import { Item, pathOf } from '../item.ts'
-import { listingOf } from '../listing.ts'
+import { everyItem, listingOf } from '../listing.ts'
 import { itemOfType } from '../locate.ts'
 import type { Resolvers } from '../resolve.ts'
 import { unresolved } from '../errors.ts'
@@ -31,10 +34,56 @@ const partsOf = (message: string) => {
   return { headline, body: rest.join('\n').trim() }
 }
 
-/** The login or address whose commits are listed; several addresses are those of one account. */
+/** The login or the addresses whose commits are listed. */
 async function authorOf(author: CommitAuthor | null | undefined, execution: Execution) {
-  if (author?.id != null) return (await itemOfType(author.id, ['User'], execution)).view.login!
-  return author?.emails?.[0]
+  if (author?.id != null) return [(await itemOfType(author.id, ['User'], execution)).view.login!]
+  return author?.emails?.length ? author.emails : undefined
+}
+
+/** Addresses that commits are looked for with. */
+const mostAddresses = 100
+
+interface Written {
+  authors: readonly string[]
+  path: string | null | undefined
+  since: string | null | undefined
+  until: string | null | undefined
+}
+
+const seconds = (time: string | null | undefined) =>
+  time == null ? undefined : Math.max(0, Math.floor(Date.parse(time) / 1000))
+
+/** The commits of several authors, of whom REST lists those of one. */
+function historyOfAuthors(
+  source: Source,
+  { authors, path, since, until }: Written,
+  execution: Execution,
+) {
+  const { context } = execution
+  const place = siteOf(pathOf(source))
+  const page = async (number: number, size: number) => {
+    const { repository, links } = await readingIn(place, execution)
+    const addresses = await Promise.all(authors.map((each) => addressesOf(each, context)))
+    const selection = {
+      ...{
+        from: shaOf(source),
+        path: path ?? undefined,
+        authors: addresses.flatMap((each) => each ?? []).slice(0, mostAddresses),
+      },
+      ...{ since: seconds(since), until: seconds(until) },
+    }
+    if (selection.authors.length === 0) return { items: [], hasNext: false }
+    const window = { limit: size + 1, offset: (number - 1) * size }
+    const found = await execution.perform(() =>
+      logCommits(context.git.path(repository.id), selection, window),
+    )
+    const views = await commitViews(found.slice(0, size), { repository, links }, context)
+    return {
+      items: views.map((view) => new Item('Commit', view, place)),
+      hasNext: found.length > size,
+    }
+  }
+  return { page, total: async () => (await everyItem({ page })).length }
 }
 
 const actor = async (source: Source, role: 'author' | 'committer', execution: Execution) => {
@@ -65,14 +114,16 @@ async function changedFiles(source: Source, execution: Execution): Promise<numbe
 
 const history: Fields['history'] = async (source, args, execution) => {
   const { path, since, until, author } = args
-  const named = await authorOf(author, execution)
+  const authors = await authorOf(author, execution)
+  if (authors && authors.length !== 1)
+    return connectionOf(historyOfAuthors(source, { authors, path, since, until }, execution), args)
   const site = siteOf(pathOf(source))
   const query = {
     sha: shaOf(source),
     ...(path != null && { path }),
     ...(since != null && { since }),
     ...(until != null && { until }),
-    ...(named !== undefined && { author: named }),
+    ...(authors && { author: authors[0]! }),
   }
   const made = (view: object) => new Item('Commit', view, site)
   return connectionOf(listingOf(execution, 'repos/list-commits', { path: site, query }, made), args)

@@ -34,11 +34,15 @@ async function create(input: CreateIssueInput, execution: Execution): Promise<It
   } as NonNullable<Input<'issues/create'>['body']>
   const parent =
     input.parentIssueId && (await itemOfType(input.parentIssueId, ['Issue'], execution))
-  const reply = await execution.change('issues/create', { path, body })
-  if (!parent) return new Item('Issue', reply.body)
-  const child = { sub_issue_id: reply.body.id }
-  await execution.change('issues/add-sub-issue', { path: pathOf(parent), body: child })
-  return itemOfType(reply.body.node_id, ['Issue'], execution)
+  if (!parent)
+    return new Item('Issue', (await execution.change('issues/create', { path, body })).body)
+  const id = await execution.allOrNone(async (inside) => {
+    const made = await inside.change('issues/create', { path, body })
+    const child = { sub_issue_id: made.body.id }
+    await inside.change('issues/add-sub-issue', { path: pathOf(parent), body: child })
+    return made.body.node_id
+  })
+  return itemOfType(id, ['Issue'], execution)
 }
 
 async function transfer(id: string, repositoryId: string, execution: Execution) {

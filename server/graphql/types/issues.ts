@@ -1,5 +1,6 @@
 import { actorOf } from '../../access/auth/caller.ts'
 import { orNull } from '../errors.ts'
+import { closingPulls } from '../pulls/closing-issues.ts'
 import { Item, pathOf } from '../item.ts'
 import { valueAt } from '../read-field.ts'
 import type { Resolvers } from '../resolve.ts'
@@ -47,6 +48,8 @@ const issue = {
   linkedBranches: linkedBranchesOf,
   parent,
   participants: participantsOf,
+  closedByPullRequestsReferences: (source, args, execution) =>
+    closingPulls(source, args, execution),
   reactionGroups: (source, _args, execution) => reactionGroupsOf(source, execution),
   reactions: (source, args, execution) => reactionsTo(source, args, execution),
   timelineItems: (source, args, execution) => timelineOf(source, args, issueKinds, execution),

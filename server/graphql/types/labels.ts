@@ -53,8 +53,10 @@ export const labelMutations = {
     const subject = await itemOfType(input.labelableId, subjects, execution)
     const gone = await labelNames(input.labelIds, subject, execution)
     const present = (await valueAt(subject, ['labels'], execution)) as { name: string }[]
-    for (const name of gone.filter((each) => present.some((label) => label.name === each)))
-      await execution.change('issues/remove-label', { path: { ...pathOf(subject), name } })
+    await execution.allOrNone(async (inside) => {
+      for (const name of gone.filter((each) => present.some((label) => label.name === each)))
+        await inside.change('issues/remove-label', { path: { ...pathOf(subject), name } })
+    })
     return {
       labelable: await itemOfType(input.labelableId, subjects, execution),
     }

@@ -5,7 +5,7 @@ import { found, TypedError, unresolved } from '../errors.ts'
 import { accountItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
 import { Item } from '../item.ts'
-import { itemOfId } from '../locate.ts'
+import { nodeOfId } from '../nodes.ts'
 import { itemAt } from '../resource.ts'
 import type { Resolvers } from '../resolve.ts'
 
@@ -73,7 +73,7 @@ export const query = {
   resource: async (_source, { url }, execution) => (await itemAt(url, execution)) as never,
   repositoryOwner: async (_source, { login }, execution) =>
     account(login, execution, `a RepositoryOwner with the login of '${login}'`),
-  node: (_source, { id }, execution) => itemOfId(id, execution) as never,
+  node: (_source, { id }, execution) => nodeOfId(id, execution) as never,
   nodes: (_source, { ids }, execution) =>
-    Promise.all(ids.map((id) => itemOfId(id, execution))) as never,
+    Promise.all(ids.map((id) => nodeOfId(id, execution))) as never,
 } satisfies Partial<Fields>

@@ -9,6 +9,7 @@ import { pullViews } from '../../domains/pull-changes/pull-views.ts'
 import { connectionOf, inlineConnection, type List, type PageArguments } from '../connection.ts'
 import type { Execution } from '../execution.ts'
 import { Item } from '../item.ts'
+import { allOf, later } from '../repositories/lists.ts'
 import type { Resolvers } from '../resolve.ts'
 
 /** Results of a search that can be read. */
@@ -148,6 +149,12 @@ const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`
 
 const places = { CREATED_AT: 'created', UPDATED_AT: 'updated', COMMENTS: 'comments' } as const
 
+/** Whether a pull request is open or was merged, for which searches have no condition. */
+function isAlive({ view }: Item): boolean {
+  const { state, merged_at: merged } = view as { state: string; merged_at?: string | null }
+  return state === 'open' || merged != null
+}
+
 /** Issues or pull requests that a user wrote, found by a search. */
 export function writtenBy(
   { view: { login } }: Item<'User'>,
@@ -165,5 +172,8 @@ export function writtenBy(
   ]
   const order = orderBy?.direction === 'DESC' ? ('desc' as const) : ('asc' as const)
   const sorted = { q: parts.join(' '), sort: places[orderBy?.field ?? 'CREATED_AT'], order }
-  return connectionOf(resultsOf('ISSUE', sorted, execution), args) as never
+  const found = resultsOf('ISSUE', sorted, execution)
+  const isPart = kind === 'pr' && [...new Set(states)].sort().join(' ') === 'MERGED OPEN'
+  const alive = later(async () => (await allOf(found)).filter((each) => isAlive(each)))
+  return connectionOf(isPart ? alive : found, args) as never
 }

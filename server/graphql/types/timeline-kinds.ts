@@ -79,7 +79,7 @@ function closed(event: Event, timeline: Timeline) {
 }
 
 /** An issue or the pull request that it is. */
-function issueItem(view: Schemas['issue']): Item<'Issue'> | Item<'PullRequest'> {
+export function issueItem(view: Schemas['issue']): Item<'Issue'> | Item<'PullRequest'> {
   if (!view.pull_request) return new Item('Issue', view)
   const { url, html_url, diff_url, patch_url } = view.pull_request
   const [, owner, repo] = /\/repos\/([^/]+)\/([^/]+)\//.exec(url)!

@@ -1,19 +1,28 @@
 import { sql } from 'kysely'
-import type { Handle } from '../schema/tables.ts'
+import type { Handle, Row } from '../schema/tables.ts'
 import { composed } from '../sql/composed.ts'
+import { contributionReads } from './contribution-reads.ts'
 
 /** Tables of what belongs to a repository, whose rows have global ids. */
 type Part =
   | ('issue_comments' | 'labels' | 'milestones' | 'commit_comments')
-  | ('check_suites' | 'deployments')
+  | ('check_suites' | 'commit_statuses' | 'deployments' | 'environments' | 'issue_events')
+  | ('releases' | 'release_assets' | 'workflows' | 'workflow_runs')
+
+/** Columns that operations name parts by. */
+const names: Partial<Record<Part, string>> = {
+  commit_statuses: 'sha',
+  environments: 'name',
+  labels: 'name',
+  milestones: 'number',
+}
 
 /** What global ids name. */
 function placeReads(handle: Handle) {
   return {
     /** The repository of a part, and the part's name or number in it, where it has one. */
     placeOf: async (part: Part, id: number) => {
-      const named = { labels: 'name', milestones: 'number' } as const
-      const column = part in named ? named[part as keyof typeof named] : 'id'
+      const column = names[part] ?? 'id'
       const row = await handle
         .selectFrom(part as 'labels')
         .innerJoin('repositories', 'repositories.id', `${part as 'labels'}.repository_id`)
@@ -24,6 +33,41 @@ function placeReads(handle: Handle) {
         .executeTakeFirst()
       return row && { ...row, key: String(row.key) }
     },
+
+    reaction: (id: number): Promise<Row<'reactions'> | undefined> =>
+      handle.selectFrom('reactions').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    edit: (id: number): Promise<Row<'text_edits'> | undefined> =>
+      handle.selectFrom('text_edits').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    deploymentOf: async (statusId: number): Promise<number | undefined> =>
+      (
+        await handle
+          .selectFrom('deployment_statuses')
+          .select('deployment_id')
+          .where('id', '=', statusId)
+          .executeTakeFirst()
+      )?.deployment_id,
+
+    repositoryOfPin: async (id: number): Promise<number | undefined> =>
+      (
+        await handle
+          .selectFrom('issue_pins')
+          .select('repository_id')
+          .where('id', '=', id)
+          .executeTakeFirst()
+      )?.repository_id,
+
+    /** The login of the organization with an issue type. */
+    organizationOfType: async (id: number): Promise<string | undefined> =>
+      (
+        await handle
+          .selectFrom('issue_types')
+          .innerJoin('accounts', 'accounts.id', 'issue_types.organization_id')
+          .select('accounts.login')
+          .where('issue_types.id', '=', id)
+          .executeTakeFirst()
+      )?.login,
 
     /** Names of labels of a repository. */
     labelNames: async (repositoryId: number, ids: readonly number[]): Promise<string[]> => {
@@ -86,4 +130,4 @@ function peopleReads(handle: Handle) {
 
 /** Finds what global ids name, and who takes part in conversations. */
 export const conversationQueries = (handle: Handle) =>
-  composed(placeReads(handle), peopleReads(handle))
+  composed(placeReads(handle), peopleReads(handle), contributionReads(handle))

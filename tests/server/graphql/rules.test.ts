@@ -52,9 +52,9 @@ const rulesOf = (type: string) =>
       : [],
   )
 
-/** Settings that documents show to all who can read; REST shows them to those who can push. */
+/** Settings that documents show to all who can read; REST shows them to fewer. */
 const alsoShown =
-  /^Repository\.(.*Allowed|.*CommitMessage|.*CommitTitle|deleteBranchOnMerge|allowUpdateBranch|webCommitSignoffRequired|squashPrTitleUsedAsDefault)$/
+  /^Organization\.(membersCanFork.*|webCommit.*)$|^Repository\.(.*Allowed|.*CommitMessage|.*CommitTitle|deleteBranchOnMerge|allowUpdateBranch|webCommitSignoffRequired|squashPrTitleUsedAsDefault)$/
 
 /** What is selected of an object to tell which it is. */
 function identity(type: string): string {

@@ -8,6 +8,7 @@ import {
 } from 'graphql'
 import { hasNothing } from '../../graphql/rules.ts'
 import { isAbsent } from '../../graphql/schema.ts'
+import { isServed, sharesOf, type UsedField } from '../../graphql/used.ts'
 
 type Fields = Readonly<Record<string, GraphQLField<unknown, unknown>>>
 
@@ -73,11 +74,30 @@ function summary(
   return rows.map((each) => `| ${each.join(' | ')} |`).join('\n')
 }
 
+/** What tools ask for, by the number of tools, and what of it the service has not. */
+function used(served: GraphQLSchema, fields: readonly UsedField[]): string {
+  const rows = sharesOf(served, fields).map(
+    (each) => `| ${each.rank} | ${share(each.served, each.all)} |`,
+  )
+  const missing = fields
+    .filter((each) => each.tools > 1 && !isServed(served, each))
+    .map(({ type, field }) => `${type}.${field}`)
+  return `| Tools that use a field | Served |
+| --- | --- |
+${rows.join('\n')}
+
+Not served, of the fields that two or more tools use: ${code(missing)}`
+}
+
 /**
  * What the service has of the public schema, by type.
  * @param served with the directives that say what is absent
  */
-export function coverageText(served: GraphQLSchema, all: GraphQLSchema): string {
+export function coverageText(
+  served: GraphQLSchema,
+  all: GraphQLSchema,
+  usedFields: readonly UsedField[],
+): string {
   const types = typesOf(all)
   const own = types.flatMap(({ name }) => served.getType(name) ?? [])
   const objects = types.filter(
@@ -96,6 +116,12 @@ What the schema has of the public GraphQL schema. What is always absent is about
 | Part | In the schema | Always absent |
 | --- | --- | --- |
 ${summary(own, types.length, { counts, mutations })}
+
+## Fields that tools use
+
+What 20 existing tools ask for, such as \`gh\`, editors, release tools and bots: ${usedFields.length} fields, queries and mutations. What is always absent counts as not served.
+
+${used(served, usedFields)}
 
 ## Mutations
 
