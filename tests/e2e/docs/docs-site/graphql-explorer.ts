@@ -23,12 +23,13 @@ export function graphqlExplorer(subject: Subject): void {
       const window = await browser.open(options)
       const { page } = window
       await page.goto(`${subject.server.url}/docs/graphql-explorer.html`)
-      await page.getByLabel('Caller').selectOption('Another token')
+      await page.getByLabel('Caller', { exact: true }).selectOption('Another token')
       await page.getByLabel('Token', { exact: true }).fill('ghp_mona')
-      const editor = page.getByLabel('GraphQL document')
+      const editor = page.getByLabel('GraphQL document', { exact: true })
       const write = async (text: string) => {
         await editor.click()
         await page.keyboard.press('Control+a')
+        await page.keyboard.press('Delete') // typing over styled text, Chromium reports its own styles
         await page.keyboard.insertText(text)
       }
       const status = page.getByRole('status').first()
@@ -49,7 +50,7 @@ export function graphqlExplorer(subject: Subject): void {
       await status.getByText('200 OK').waitFor()
       const body = page.getByLabel('Response body')
       expect(await body.textContent()).toContain('"nameWithOwner": "acme/widgets"')
-      await page.getByLabel('Variables').fill('{"owner": "acme"')
+      await page.getByLabel('Variables (JSON)', { exact: true }).fill('{"owner": "acme"')
       await page.keyboard.press('Control+Enter')
       expect(await status.textContent()).toMatch(/^The variables are not valid/)
       expect(complaints).toEqual([])
@@ -74,7 +75,7 @@ export function graphqlExplorer(subject: Subject): void {
     it('leads from a field in the document to the schema, and on to other types', async () => {
       await using window = await open()
       const { page } = window
-      await page.getByText('defaultBranchRef').click({ modifiers: ['Control'] })
+      await page.getByText('defaultBranchRef', { exact: true }).click({ modifiers: ['Control'] })
       const docs = page.getByRole('region', { name: 'Schema' })
       await docs.getByRole('heading', { name: 'Repository' }).waitFor()
       expect(await docs.locator('.chosen').textContent()).toContain('defaultBranchRef')
@@ -88,9 +89,9 @@ export function graphqlExplorer(subject: Subject): void {
     it('has examples, and lists them without scripts', async () => {
       await using window = await open()
       const { page, editor } = window
-      await page.getByLabel('Example').selectOption('The caller')
+      await page.getByLabel('Example', { exact: true }).selectOption('The caller')
       expect(await editor.textContent()).toContain('viewer')
-      expect(await page.getByLabel('Variables').inputValue()).toBe('')
+      expect(await page.getByLabel('Variables (JSON)', { exact: true }).inputValue()).toBe('')
       await using bare = await browser.open({ javaScriptEnabled: false })
       await bare.page.goto(`${subject.server.url}/docs/graphql-explorer.html`)
       expect(await bare.page.getByText('The caller').isVisible()).toBe(true)
