@@ -7,8 +7,6 @@ const title = 'GraphQL explorer'
 const summary =
   'Write GraphQL documents with completion from the schema, and run them on this server.'
 
-const parts = ['document', 'variables', 'operation', 'fields', 'mutation', 'query']
-
 /** A document and its variables, for the script, and as they are without one. */
 const example = (
   { title: name, document, variables }: (typeof exampleDocuments)[number],
@@ -54,7 +52,7 @@ export function graphqlExplorerPage(): Page {
     findings: [
       {
         ...{ title, kind: 'guide', detail: 'Run documents on this server', url: path },
-        text: `${summary} graphiql playground ${parts.join(' ')}`,
+        text: `${summary} graphiql playground`,
       },
     ],
   }
