@@ -683,6 +683,11 @@ export interface components {
              * @example imports/*
              */
             operation?: string;
+            /**
+             * @description What a GraphQL document does; `*` stands for text without `/`.
+             * @example mutation createIssue*
+             */
+            document?: string;
             /** @description HTTP method. */
             method?: string;
             /**
@@ -830,6 +835,11 @@ export interface components {
             path: string;
             /** @description Operation id. */
             operation: string | null;
+            /**
+             * @description What a GraphQL document does: its kind, first fields and name.
+             * @example mutation createIssue (IssueCreate)
+             */
+            document?: string;
             /** @description HTTP status code. */
             status: number;
             /** @description API version. */
@@ -917,6 +927,11 @@ export interface components {
             path: string;
             /** @description Operation id. */
             operation: string | null;
+            /**
+             * @description What a GraphQL document does: its kind, first fields and name.
+             * @example mutation createIssue (IssueCreate)
+             */
+            document?: string;
             /** @description HTTP status code. */
             status: number;
             /** @description API version. */

@@ -9,10 +9,14 @@ const encodings = [
 
 const aYear = 'public, max-age=31536000, immutable'
 
-const types: Record<string, string> = { '.yaml': 'application/yaml; charset=utf-8' }
+const types: Record<string, string> = {
+  '.yaml': 'application/yaml; charset=utf-8',
+  '.graphql': 'text/plain; charset=utf-8',
+}
 
 /** Contracts and schemas, which editors and other tools load from other origins. */
-const isDownload = (path: string) => /[\\/](openapi|workflows)[\\/]|\.schema\.json$/.test(path)
+const isDownload = (path: string) =>
+  /[\\/](openapi|workflows)[\\/]|\.schema\.json$|\.graphql$/.test(path)
 
 /** The path of a file that may be compressed. A folder has its page in index.html. */
 const fileIn = ({ path }: Request) => (path.endsWith('/') ? `${path}index.html` : path)

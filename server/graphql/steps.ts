@@ -5,6 +5,7 @@ import type { Context } from '../api/context.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
 import { documentsRequireAuthentication } from '../core/errors.ts'
+import { isForDocuments } from '../http/disturb.ts'
 import { charge, refusalOf, setUsageHeaders } from '../http/meter-usage.ts'
 import { load } from './load.ts'
 import { mutationOperation, queryOperation } from './operations.ts'
@@ -15,11 +16,9 @@ import type { Ready } from './run.ts'
 const mostNamed = 3
 const longestName = 100
 
-const isGraphql = ({ path }: Pick<Exchange, 'path'>) => path === '/graphql' || path === '/graphql/'
-
 /** Recognizes requests for documents. They pass through the same steps as those for operations. */
 export const matchGraphql: Step = ({ exchange }) => {
-  if (!isGraphql(exchange)) return
+  if (!isForDocuments(exchange.path)) return
   exchange.isRouted = true
   exchange.match =
     exchange.method === 'POST' ? { operation: queryOperation, parameters: {} } : { allow: ['POST'] }
@@ -50,12 +49,13 @@ export function meterGraphql(context: Context): Step {
   }
 }
 
-/** The type and the first fields of a document, for the log. */
-function nameOf({ operation, selectionSet }: OperationDefinitionNode): string {
+/** The type, the first fields and the name of a document, for the log. */
+function nameOf({ operation, selectionSet, name }: OperationDefinitionNode): string {
   const fields = selectionSet.selections.flatMap((each) =>
     'arguments' in each ? [each.name.value] : [],
   )
-  return [operation, ...fields.slice(0, mostNamed)].join(' ').slice(0, longestName)
+  const named = name ? [`(${name.value})`] : []
+  return [operation, ...fields.slice(0, mostNamed), ...named].join(' ').slice(0, longestName)
 }
 
 const isMutation = (ready: Ready): boolean =>
@@ -89,6 +89,8 @@ export function answerGraphql(context: Context, inner: Context): Step {
     const ready = await runner.prepare(asked)
     if (isMutation(ready)) exchange.operation = mutationOperation
     if ('operation' in ready) exchange.document = nameOf(ready.operation)
+    if (context.steering?.hasFaults) await context.steering.disturb(request, response)
+    if (response.writableEnded) return
     await surcharge(exchange, ready, response, context)
     if (response.writableEnded) return
     send(response, await runner.run(ready, asked, exchange, inner))

@@ -6,9 +6,10 @@ import { build, transform } from 'esbuild'
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Scripts and styles that pages load. Each is bundled from several small files. */
-const scripts = ['page', 'search', 'theme', 'try', 'payloads', 'upgrade-check'].map((name) =>
-  folder(`browser/${name}.js`),
-)
+const scripts = [
+  ...['page', 'search', 'theme', 'try'],
+  ...['payloads', 'upgrade-check', 'graphql-explorer'],
+].map((name) => folder(`browser/${name}.js`))
 
 /** Colors and sizes that the console uses, too. */
 const tokens = '../../console/style/tokens.css'

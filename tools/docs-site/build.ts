@@ -13,6 +13,7 @@ import { readDownloads, type Downloads } from './downloads/files.ts'
 import { downloadsPage } from './downloads/page.ts'
 import { editingUrl } from './editing.ts'
 import type { FooterContent } from './footer.ts'
+import { graphqlExplorerPage } from './graphql/explorer-page.ts'
 import { hashedAssets } from './hashed-assets.ts'
 import { homePage } from './home.ts'
 import { drawingsIn, readImages, type Image } from './images.ts'
@@ -78,6 +79,7 @@ const contractPages = (
 /** Pages made from recorded payloads, changes and measurements. */
 const recordPages = async (payloads: RecordedPayload[], versions: string[]): Promise<Page[]> => [
   ...payloadPages(payloads, versions),
+  graphqlExplorerPage(),
   await upgradeCheckPage(root, versions.at(-1)!),
   await benchmarksPage(root),
 ]

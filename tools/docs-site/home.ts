@@ -139,6 +139,7 @@ export function homePage(plan: Plan): Page {
       ${card('authorization.html', 'Permissions', 'Tokens, permissions, scopes and roles, and how access is decided.')}
       ${card('security.html', 'Security model', 'Who could attack a server, what it protects, and its limits.')}
       ${card('payloads.html', 'Payload explorer', 'A recorded webhook payload of each event and action, in both versions.')}
+      ${card('graphql-explorer.html', 'GraphQL explorer', 'Write documents with completion, and run them on this server.')}
       ${card('upgrade-check.html', 'Upgrade checker', 'Find which changes between the versions affect your recorded requests.')}
       ${card('benchmarks.html', 'Benchmarks', 'How fast the server is, compared with other programs.')}
       ${card('evidence/index.html', 'Evidence', 'Results of long test runs against running servers, with seeds to reproduce them.')}

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** Smaller files gain nothing. */
 const least = 1024
 
-const texts = /\.(html|md|txt|css|js|json|yaml|svg)$/
+const texts = /\.(html|md|txt|css|js|json|yaml|graphql|svg)$/
 
 /** Assets are downloaded most often and change least. */
 const qualityOf = (file) => (/[\\/]assets[\\/]/.test(file) ? 11 : 5)

@@ -82,7 +82,7 @@ export function sidebar(page: Page, { sources, references }: Plan): Html {
   const [guides, ...others] = groups
   return html`<nav id="sidebar" aria-label="Documentation">
     <ul>
-      ${link(page, 'index.html', 'Home')}${link(page, 'payloads.html', 'Payload explorer')}${link(page, 'upgrade-check.html', 'Upgrade checker')}${link(page, 'benchmarks.html', 'Benchmarks')}
+      ${link(page, 'index.html', 'Home')}${link(page, 'payloads.html', 'Payload explorer')}${link(page, 'graphql-explorer.html', 'GraphQL explorer')}${link(page, 'upgrade-check.html', 'Upgrade checker')}${link(page, 'benchmarks.html', 'Benchmarks')}
     </ul>
     ${guides!.markup}${reference(page, shown)}
     <p class="part">More</p>

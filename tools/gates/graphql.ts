@@ -11,6 +11,7 @@ import {
 import type { GraphqlConfig } from './config.ts'
 import type { Gate } from './report.ts'
 import { counted } from './since-release.ts'
+import { undescribed } from './undescribed.ts'
 
 /** A schema without descriptions, in an order that does not depend on files. */
 function withoutWords(text: string): string {
@@ -31,18 +32,19 @@ async function changes({ schema, released }: GraphqlConfig) {
   const [text, before] = await Promise.all([readFile(schema, 'utf8'), textOf(released)])
   const now = withoutWords(text)
   const found = before === undefined ? [] : await diff(buildSchema(before), buildSchema(now))
-  return { now, isSame: now === before, isNew: before === undefined, found }
+  return { text, now, isSame: now === before, isNew: before === undefined, found }
 }
 
-/** Compares the schema with that of the last release: nothing breaks, and additions are released. */
+/** Compares the schema with that of the last release: nothing breaks, additions are released. Everything is described. */
 export async function graphqlGate(config: GraphqlConfig): Promise<Gate> {
-  const { isSame, isNew, found } = await changes(config)
+  const { text, isSame, isNew, found } = await changes(config)
   const breaking = found.filter(isBreaking).map(({ message }) => `breaks callers: ${message}`)
   const additions = found.filter((each) => !isBreaking(each)).map(({ message }) => message)
   const unreleased = isSame ? [] : additions.map((each) => `not released yet: ${each}`)
+  const wordless = undescribed(text).map((path) => `without a description: ${path}`)
   return {
     title: `GraphQL since its release: ${isNew ? 'no baseline' : 'no breaking changes'}`,
-    problems: [...breaking, ...unreleased],
+    problems: [...breaking, ...unreleased, ...wordless],
     seen: additions,
   }
 }

@@ -1,54 +1,40 @@
+import { readFileSync } from 'node:fs'
 import {
+  isEnumType,
   isInputObjectType,
   isInterfaceType,
   isIntrospectionType,
   isObjectType,
   isSpecifiedScalarType,
   type GraphQLArgument,
+  type GraphQLEnumType,
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql'
+import { parse } from 'yaml'
 import type { Document } from '../contract/contract.ts'
 import type { Rule } from './rule.ts'
 import { schemaAt } from './rules.ts'
 import { viewOf } from './schema.ts'
 
 /*
- * Descriptions that spec/graphql/ need not repeat: what a property of the contract is, what fields
- * of the same name are everywhere, and what the name of a type says.
+ * Descriptions that spec/graphql/ need not repeat: what a property of the contract is, what
+ * spec/graphql/words.yaml says of a name, and what follows from the name itself.
  */
 
-/** Fields and arguments that mean the same in every type. */
-const everywhere: Readonly<Record<string, string>> = {
-  after: 'Only what follows this cursor.',
-  before: 'Only what precedes this cursor.',
-  body: 'The text, in Markdown.',
-  bodyHTML: 'The text as HTML.',
-  bodyText: 'The text without markup.',
-  clientMutationId: 'Any text, which the payload repeats.',
-  createdAt: 'When it was created.',
-  cursor: 'The place in the list, for `after` and `before`.',
-  databaseId: 'The `id` in the REST API.',
-  edges: 'The items of the page, with their cursors.',
-  first: 'How many items from the start, up to 100.',
-  fullDatabaseId: 'The `id` in the REST API, as text.',
-  id: 'The global ID: `node_id` in the REST API.',
-  last: 'How many items from the end, up to 100.',
-  nodes: 'The items of the page.',
-  orderBy: 'How the list is sorted.',
-  pageInfo: 'Whether there are more pages, and where they begin.',
-  repository: 'The repository that it is in.',
-  resourcePath: 'The path of its page.',
-  totalCount: 'How many items there are on all pages.',
-  updatedAt: 'When it was last changed.',
-  url: 'The address of its page.',
-  viewerCanReact: 'Whether the caller may react.',
-  viewerCanUpdate: 'Whether the caller may change it.',
-  viewerDidAuthor: 'Whether the caller wrote it.',
+interface Words {
+  everywhere: Readonly<Record<string, string>>
+  fields: Readonly<Record<string, string>>
+  values: Readonly<Record<string, string>>
+  orders: Readonly<Record<string, string>>
 }
+
+const shared = parse(
+  readFileSync(new URL('../../spec/graphql/words.yaml', import.meta.url), 'utf8'),
+) as Words
 
 const words = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()
 const called = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`
@@ -75,8 +61,43 @@ interface Worded {
   description?: string | null | undefined
 }
 
+/** What names of fields and inputs say by themselves. */
+const patterns: readonly [RegExp, (rest: string) => string][] = [
+  [/^viewerCan(.+)/, (rest) => `Whether the caller may ${rest}.`],
+  [/^is(.+)/, (rest) => `Whether it is ${rest}.`],
+  [/(.+)Count$/, (rest) => `How many items of type ${rest} there are.`],
+  [/(.+)At$/, (rest) => `When it was ${rest}.`],
+  [/(.+)Id$/, (rest) => `The ID of the ${rest}.`],
+  [/(.+)Ids$/, (rest) => `The IDs of the ${rest}s.`],
+]
+
+function wordsOfName(name: string): string | undefined {
+  const told = shared.everywhere[name] ?? shared.fields[name]
+  if (told) return told
+  for (const [pattern, say] of patterns) {
+    const rest = pattern.exec(name)?.[1]
+    if (rest) return say(words(rest))
+  }
+  return undefined
+}
+
 const describeEach = (items: readonly Worded[]): void => {
-  for (const item of items) item.description ??= everywhere[item.name]
+  for (const item of items) item.description ??= wordsOfName(item.name)
+}
+
+/** What values of some enums are. */
+const kinds: readonly [RegExp, (value: string) => string][] = [
+  [/ItemType$/, (value) => `Items of type ${value}.`],
+  [/FieldType$/, (value) => `A field of type ${value}.`],
+  [/Color$/, (value) => `The color ${value}.`],
+  [/Platform$/, (value) => `Payments through ${value}.`],
+]
+
+function describeValues(type: GraphQLEnumType): void {
+  const own = type.name.endsWith('OrderField') ? shared.orders : shared.values
+  const [, say] = kinds.find(([each]) => each.test(type.name)) ?? []
+  for (const value of type.getValues())
+    value.description ??= own[value.name] ?? say?.(value.name.toLowerCase().replaceAll('_', ' '))
 }
 
 /** The description of the property that a rule names: its first paragraph, on one line. */
@@ -93,7 +114,7 @@ function describeFields(
   const view = viewOf(type)
   for (const field of Object.values(type.getFields())) {
     const rule = rules.get(`${type.name}.${field.name}`)
-    const isUsual = field.name in everywhere
+    const isUsual = field.name in shared.everywhere
     if (rule?.absent) field.description ??= 'Not part of this service: always null or empty.'
     if (view !== undefined && rule && !isUsual)
       field.description ??= ofProperty(view, rule, document)
@@ -112,6 +133,7 @@ export function describeSchema(
     if (isIntrospectionType(type) || isSpecifiedScalarType(type)) continue
     type.description ??= wordsOfType(type, schema)
     if (isObjectType(type)) describeFields(type, rules, document)
+    if (isEnumType(type)) describeValues(type)
     if (isInputObjectType(type)) describeEach(Object.values<GraphQLInputField>(type.getFields()))
     if (!isObjectType(type) && !isInterfaceType(type)) continue
     const fields = Object.values(type.getFields())

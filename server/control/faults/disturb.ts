@@ -57,9 +57,10 @@ export class Disturber {
   }
 
   disturb({ exchange }: Request, response: Response): Promise<void> | undefined {
-    const { method, path, operation, caller } = exchange
+    const { method, path, operation, document, caller } = exchange
     const known = caller.kind === 'none' ? undefined : nameOf(caller)
-    const occasion = { method, path, caller: known, ...(operation && { operation: operation.id }) }
+    const asked = { document, ...(operation && { operation: operation.id }) }
+    const occasion = { method, path, caller: known, ...asked }
     const fault = this.#faults.take(occasion, ({ request }) => request)
     if (!fault?.request) return undefined
     exchange.fault = fault.id

@@ -15,6 +15,8 @@ type Match = NonNullable<FaultInput['match']>
 /** What a fault is compared with. */
 export interface Occasion {
   operation?: string
+  /** What a GraphQL document does. */
+  document?: string | undefined
   method?: string
   path?: string
   /** Name of the caller; undefined when it is anonymous. */
@@ -30,7 +32,7 @@ interface Registered {
 }
 
 const conditionsOf: Record<Effect, readonly (keyof Match)[]> = {
-  request: ['operation', 'method', 'path', 'caller'],
+  request: ['operation', 'document', 'method', 'path', 'caller'],
   delivery: ['event', 'hook_id'],
   feed: [],
 }
@@ -73,6 +75,7 @@ function isMatch(match: Match, occasion: Occasion): boolean {
     (match.method === undefined || match.method === occasion.method) &&
     (hook_id === undefined || hook_id === occasion.hookId) &&
     matches(match.operation, occasion.operation ?? '') &&
+    matches(match.document, occasion.document ?? '') &&
     matches(match.path, occasion.path ?? '') &&
     matches(match.event, occasion.event ?? '')
   )

@@ -104,7 +104,7 @@ export class RequestLog implements RequestControl {
   }
 
   #view(noted: NotedRequest): SeenRequest {
-    const { number, id, at, method, host, path, operation, status, version, duration } = noted
+    const { number, id, at, method, host, path, operation, status, version, duration, document } = noted
     const deliveries = (noted.links && this.#caused.get(noted.links)) ?? []
     return {
       id: number,
@@ -114,6 +114,7 @@ export class RequestLog implements RequestControl {
       host: redactText(host).slice(0, longestHost),
       path: redactText(path),
       operation: operation === 'none' ? null : operation,
+      ...(document !== undefined && { document }),
       status,
       version,
       duration: Math.round(duration * 1000) / 1000,

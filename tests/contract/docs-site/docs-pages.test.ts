@@ -55,7 +55,9 @@ describe('the contract to download', () => {
   it('is listed with workflows and schemas on the page of downloads', () => {
     const links = [...fileOf('downloads.html').matchAll(/<dt><a href="([^"]+)"/g)]
     const listed = links.map(([, path]) => path!).sort()
-    const all = [...files.keys()].filter((path) => /^(openapi|workflows)\/|^seed\./.test(path))
+    const all = [...files.keys()].filter((path) =>
+      /^(openapi|workflows)\/|^seed\.|\.graphql$/.test(path),
+    )
     expect(listed).toEqual(all.sort())
   })
 })

@@ -96,6 +96,7 @@ const others: typeof demanded = [
   ['search repositories', 'reference/search.html#search-repos'],
   ['payload explorer', 'payloads.html'],
   ['example payloads', 'payloads.html'],
+  ['graphiql', 'graphql-explorer.html'],
   ['migration checker', 'upgrade-check.html'],
   ['har file', 'upgrade-check.html', 'upgrading/'],
   ['benchmarks', 'benchmarks.html', 'evidence/benchmarks.html'],

@@ -4,8 +4,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graphqlGate, prepareGraphql } from '../../../tools/gates/graphql.ts'
 
-const schema =
-  'type Query {\n  "Words."\n  one(first: Int): String\n  two: Kind\n}\n\nenum Kind {\n  A\n}\n'
+const schema = `"Root."
+type Query {
+  "Words."
+  one("Number." first: Int): String
+  "Kind."
+  two: Kind
+}
+
+"Kinds."
+enum Kind {
+  "First."
+  A
+}
+`
 
 describe('the gate of the GraphQL schema', () => {
   let folder = ''
@@ -25,8 +37,8 @@ describe('the gate of the GraphQL schema', () => {
   }
 
   it.each([
-    ['a removed field', schema.replace('  two: Kind\n', '')],
-    ['another type', schema.replace('one(first: Int): String', 'one(first: Int): Int')],
+    ['a removed field', schema.replace('  "Kind."\n  two: Kind\n', '')],
+    ['another type', schema.replace('first: Int): String', 'first: Int): Int')],
     ['a required argument', schema.replace('first: Int', 'first: Int!')],
     ['a removed value', schema.replace('  A\n', '  B\n')],
   ])('refuses %s', async (_what, changed) => {
@@ -36,12 +48,22 @@ describe('the gate of the GraphQL schema', () => {
   })
 
   it.each([
-    ['a field', schema.replace('  two', '  three: Int\n  two')],
-    ['a value', schema.replace('  A\n', '  A\n  B\n')],
+    ['a field', schema.replace('  two', '  three: Int\n  "Kind."\n  two')],
+    ['a value', schema.replace('  A\n', '  A\n  "Second."\n  B\n')],
   ])('wants %s to be released', async (_what, changed) => {
     const { gate, release } = await after(changed)
     expect(gate.problems).toEqual([expect.stringMatching(/^not released yet: /)])
     expect(release.refused).toEqual([])
+  })
+
+  it.each([
+    ['Kind', '"Kinds."'],
+    ['Kind.A', '"First."'],
+    ['Query.one', '"Words."'],
+    ['Query.one.first', '"Number."'],
+  ])('wants a description of %s', async (path, words) => {
+    const { gate } = await after(schema.replace(words, ''))
+    expect(gate.problems).toEqual([`without a description: ${path}`])
   })
 
   it('passes other words', async () => {

@@ -6,6 +6,7 @@ import { buildDocs } from '../../../tools/docs-site/build.ts'
 import { readSite } from '../../_support/pages/site.ts'
 import { startTestServer } from '../../_support/start-server.ts'
 import { asFiles } from './docs-site/files.ts'
+import { graphqlExplorer } from './docs-site/graphql-explorer.ts'
 import { inBrowser } from './docs-site/in-browser.ts'
 import { served } from './docs-site/served.ts'
 import type { Subject } from './docs-site/subject.ts'
@@ -32,3 +33,4 @@ asFiles(subject)
 served(subject)
 inBrowser(subject)
 tryIt(subject)
+graphqlExplorer(subject)

@@ -13,7 +13,7 @@ export interface Download {
   text: string
 }
 
-type Kind = 'contract' | 'control' | 'workflow' | 'seed'
+type Kind = 'contract' | 'control' | 'graphql' | 'workflow' | 'seed'
 
 /** The downloads of the site by kind. */
 export type Downloads = Record<Kind, Download[]>
@@ -35,6 +35,12 @@ async function contract(root: string, { version, published }: Reference): Promis
 async function control(root: string): Promise<Download[]> {
   const yaml = await readFile(join(root, 'generated/control/openapi.yaml'), 'utf8')
   return inBothFormats('control', 'OpenAPI 3.1, control plane', yaml, load(yaml))
+}
+
+async function graphql(root: string): Promise<Download[]> {
+  const text = await readFile(join(root, 'generated/graphql/schema.graphql'), 'utf8')
+  const words = 'The GraphQL schema with descriptions'
+  return [{ path: 'graphql/schema.graphql', title: 'schema.graphql', words, text }]
 }
 
 /** A workflow whose contract is the one beside it in the site. */
@@ -62,11 +68,15 @@ async function seed(root: string): Promise<Download[]> {
 
 /** Every file that readers can download. */
 export async function readDownloads(root: string, references: Reference[]): Promise<Downloads> {
-  const [contracts, controls, flows, schemas] = await Promise.all([
+  const [contracts, controls, sdl, flows, schemas] = await Promise.all([
     Promise.all(references.map((each) => contract(root, each))),
     control(root),
+    graphql(root),
     workflows(root),
     seed(root),
   ])
-  return { contract: contracts.flat(), control: controls, workflow: flows, seed: schemas }
+  return {
+    ...{ contract: contracts.flat(), control: controls, graphql: sdl },
+    ...{ workflow: flows, seed: schemas },
+  }
 }

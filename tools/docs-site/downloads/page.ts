@@ -16,6 +16,7 @@ const sections: [kind: keyof Downloads, id: string, title: string, words: string
     'Control plane',
     'The operations of /_control, for development and tests.',
   ],
+  ['graphql', 'graphql', 'GraphQL schema', 'Generate types, or check documents with it.'],
   ['workflow', 'arazzo', 'Workflows', 'Sequences of requests in the Arazzo format.'],
   ['seed', 'seed', 'Seed file', 'The data that a server loads into an empty database.'],
 ]

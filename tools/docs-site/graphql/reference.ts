@@ -47,10 +47,12 @@ function linked(type: GraphQLType): string {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-const inWords = ({
-  description,
-  deprecationReason,
-}: GraphQLField<unknown, unknown> | GraphQLInputField) =>
+interface Worded {
+  description?: string | null | undefined
+  deprecationReason?: string | null | undefined
+}
+
+const inWords = ({ description, deprecationReason }: Worded) =>
   cell(
     [description, deprecationReason && `Deprecated: ${deprecationReason}`]
       .filter(Boolean)
@@ -94,10 +96,10 @@ function contentOf(type: GraphQLNamedType, schema: GraphQLSchema): string[] {
   if (isInputObjectType(type)) return [inputsOf(type.getFields())]
   if (isEnumType(type))
     return [
-      type
-        .getValues()
-        .map(({ name }) => `\`${name}\``)
-        .join(', '),
+      table(
+        ['Value', 'Description'],
+        type.getValues().map((value) => [`\`${value.name}\``, inWords(value)]),
+      ),
     ]
   return []
 }

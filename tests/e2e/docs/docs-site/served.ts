@@ -105,6 +105,7 @@ export function served(subject: Subject): void {
       expect(await allowed('openapi/2026-03-10.json')).toBe('*')
       expect(await allowed('workflows/hooks.arazzo.yaml')).toBe('*')
       expect(await allowed('seed.schema.json')).toBe('*')
+      expect(await allowed('graphql/schema.graphql')).toBe('*')
       expect(await allowed('index.html')).toBeUndefined()
     })
 
