@@ -273,8 +273,6 @@ export const unservedPaths = [
   "/repos/{owner}/{repo}/actions/runs/{run_id}/rerun",
   "/repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs",
   "/repos/{owner}/{repo}/actions/runs/{run_id}/timing",
-  "/repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable",
-  "/repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable",
   "/repos/{owner}/{repo}/actions/workflows/{workflow_id}/timing",
   "/repos/{owner}/{repo}/activity",
   "/repos/{owner}/{repo}/agents/organization-secrets",

@@ -8,6 +8,7 @@ export interface WorkflowTable {
   name: string
   /** Id of the blob when the file was last read. */
   blob: string
+  state: Generated<'active' | 'disabled_manually'>
   created_at: number
   updated_at: number
 }

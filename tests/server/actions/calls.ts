@@ -43,6 +43,8 @@ export const actions = {
     read: (data) => data.workflows[0]?.name,
   },
   'actions/get-workflow': { role: 'read', change: writeWorkflow, read: (data) => data.path },
+  'actions/disable-workflow': { role: 'write' },
+  'actions/enable-workflow': { role: 'write' },
   'actions/create-workflow-dispatch': {
     body: started,
     content: true,

@@ -70,8 +70,8 @@ async function announce(
 /**
  * Records a run of a workflow on a branch or tag.
  * @returns the id of the run
- * @throws ServiceError 404; 422 for an unknown ref, a workflow without `workflow_dispatch`, or
- * invalid inputs
+ * @throws ServiceError 404; 422 for an unknown ref, a workflow that is disabled or has no
+ * `workflow_dispatch`, or invalid inputs
  */
 export async function dispatchWorkflow(
   start: Start,
@@ -90,6 +90,9 @@ export async function dispatchWorkflow(
   const now = clock.now()
   return storage.transaction(async (transaction) => {
     const locked = await lockRepository(transaction, repository)
+    const { state } = (await transaction.workflows.find(locked.id, workflow.id)) ?? workflow
+    if (state !== 'active')
+      throw unprocessable("Cannot trigger a 'workflow_dispatch' on a disabled workflow")
     const title = name ?? workflow.path
     const id = await transaction.workflowRuns.add({
       ...{ repository_id: locked.id, workflow_id: workflow.id, actor_id: sender.id },
