@@ -13914,6 +13914,299 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/repos/{owner}/{repo}/environments/{environment_name}/secrets": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the environment. Not case-sensitive. Encode slashes as `%2F`.
+                 * @example staging
+                 */
+                environment_name: components["parameters"]["environment-name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List environment secrets
+         * @description Lists the workflow secrets of an environment in the order in which they were created. Values are
+         *     never returned.
+         */
+        get: operations["actions/list-environment-secrets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/environments/{environment_name}/secrets/public-key": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the environment. Not case-sensitive. Encode slashes as `%2F`.
+                 * @example staging
+                 */
+                environment_name: components["parameters"]["environment-name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an environment public key
+         * @description Returns the public key for encrypting secret values, which is that of the repository. Encrypt
+         *     each value as a libsodium sealed box (`crypto_box_seal`) and encode it in Base64. Only the
+         *     service holds the private key.
+         */
+        get: operations["actions/get-environment-public-key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/environments/{environment_name}/secrets/{secret_name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the environment. Not case-sensitive. Encode slashes as `%2F`.
+                 * @example staging
+                 */
+                environment_name: components["parameters"]["environment-name"];
+                /**
+                 * @description Name of the secret. Not case-sensitive.
+                 * @example REGISTRY_TOKEN
+                 */
+                secret_name: components["parameters"]["secret-name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an environment secret
+         * @description Returns the metadata of a workflow secret. The value is never returned.
+         */
+        get: operations["actions/get-environment-secret"];
+        /**
+         * Create or update an environment secret
+         * @description Creates or updates a workflow secret. Encrypt the value with the repository's public key. The
+         *     service decrypts it immediately, and returns 422 if it cannot be decrypted or was encrypted with
+         *     another key.
+         *
+         *     Names can contain letters, digits, and underscores. They cannot start with a digit or a reserved
+         *     prefix, and are stored in uppercase. An environment can have 100 secrets of at most 48 KiB each.
+         */
+        put: operations["actions/create-or-update-environment-secret"];
+        post?: never;
+        /**
+         * Delete an environment secret
+         * @description Deletes a workflow secret and its value.
+         */
+        delete: operations["actions/delete-environment-secret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/{dependency_bot}/secrets": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Dependency bot, by either of its names. Other values return 404.
+                 * @example dependency-bot
+                 */
+                dependency_bot: components["parameters"]["dependency-bot"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List repository secrets
+         * @description Lists the dependency bot secrets of a repository in the order in which they were created. Values
+         *     are never returned.
+         */
+        get: operations["dependabot/list-repo-secrets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/{dependency_bot}/secrets/public-key": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Dependency bot, by either of its names. Other values return 404.
+                 * @example dependency-bot
+                 */
+                dependency_bot: components["parameters"]["dependency-bot"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a repository public key
+         * @description Returns the public key for encrypting secret values. Encrypt each value as a libsodium sealed
+         *     box (`crypto_box_seal`) and encode it in Base64. Only the service holds the private key.
+         */
+        get: operations["dependabot/get-repo-public-key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/repos/{owner}/{repo}/{dependency_bot}/secrets/{secret_name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Dependency bot, by either of its names. Other values return 404.
+                 * @example dependency-bot
+                 */
+                dependency_bot: components["parameters"]["dependency-bot"];
+                /**
+                 * @description Name of the secret. Not case-sensitive.
+                 * @example REGISTRY_TOKEN
+                 */
+                secret_name: components["parameters"]["secret-name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a repository secret
+         * @description Returns the metadata of a dependency bot secret. The value is never returned.
+         */
+        get: operations["dependabot/get-repo-secret"];
+        /**
+         * Create or update a repository secret
+         * @description Creates or updates a dependency bot secret. Encrypt the value with the repository's public key.
+         *     The service decrypts it immediately, and returns 422 if it cannot be decrypted or was encrypted
+         *     with another key.
+         *
+         *     Names can contain letters, digits, and underscores. They cannot start with a digit or a reserved
+         *     prefix, and are stored in uppercase. A repository can have 100 secrets of at most 48 KiB each.
+         */
+        put: operations["dependabot/create-or-update-repo-secret"];
+        post?: never;
+        /**
+         * Delete a repository secret
+         * @description Deletes a dependency bot secret and its value.
+         */
+        delete: operations["dependabot/delete-repo-secret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/repos/{owner}/{repo}/actions/variables": {
         parameters: {
             query?: never;
@@ -69383,6 +69676,764 @@ export interface operations {
             404: components["responses"]["not-found"];
             410: components["responses"]["gone"];
             422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "actions/list-environment-secrets": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the environment. Not case-sensitive. Encode slashes as `%2F`.
+                 * @example staging
+                 */
+                environment_name: components["parameters"]["environment-name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Secrets of the environment. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["actions-secrets"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "actions/get-environment-public-key": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the environment. Not case-sensitive. Encode slashes as `%2F`.
+                 * @example staging
+                 */
+                environment_name: components["parameters"]["environment-name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Public key of the repository. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository-public-key"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "actions/get-environment-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the environment. Not case-sensitive. Encode slashes as `%2F`.
+                 * @example staging
+                 */
+                environment_name: components["parameters"]["environment-name"];
+                /**
+                 * @description Name of the secret. Not case-sensitive.
+                 * @example REGISTRY_TOKEN
+                 */
+                secret_name: components["parameters"]["secret-name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Environment secret. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["actions-secret"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "actions/create-or-update-environment-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the environment. Not case-sensitive. Encode slashes as `%2F`.
+                 * @example staging
+                 */
+                environment_name: components["parameters"]["environment-name"];
+                /**
+                 * @description Name of the secret. Not case-sensitive.
+                 * @example REGISTRY_TOKEN
+                 */
+                secret_name: components["parameters"]["secret-name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["actions-secret-input"];
+            };
+        };
+        responses: {
+            /** @description Environment secret created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["empty-object"];
+                };
+            };
+            /** @description Environment secret updated. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "actions/delete-environment-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Name of the environment. Not case-sensitive. Encode slashes as `%2F`.
+                 * @example staging
+                 */
+                environment_name: components["parameters"]["environment-name"];
+                /**
+                 * @description Name of the secret. Not case-sensitive.
+                 * @example REGISTRY_TOKEN
+                 */
+                secret_name: components["parameters"]["secret-name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Environment secret deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "dependabot/list-repo-secrets": {
+        parameters: {
+            query?: {
+                /** @description Number of results per page. Values greater than 100 are treated as 100. */
+                per_page?: components["parameters"]["per-page"];
+                /** @description Page number, starting with 1. */
+                page?: components["parameters"]["page"];
+            };
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Dependency bot, by either of its names. Other values return 404.
+                 * @example dependency-bot
+                 */
+                dependency_bot: components["parameters"]["dependency-bot"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Secrets of the repository. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["actions-secrets"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "dependabot/get-repo-public-key": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Dependency bot, by either of its names. Other values return 404.
+                 * @example dependency-bot
+                 */
+                dependency_bot: components["parameters"]["dependency-bot"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Public key of the repository. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["repository-public-key"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "dependabot/get-repo-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Dependency bot, by either of its names. Other values return 404.
+                 * @example dependency-bot
+                 */
+                dependency_bot: components["parameters"]["dependency-bot"];
+                /**
+                 * @description Name of the secret. Not case-sensitive.
+                 * @example REGISTRY_TOKEN
+                 */
+                secret_name: components["parameters"]["secret-name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Repository secret. */
+            200: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    etag: components["headers"]["etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["actions-secret"];
+                };
+            };
+            301: components["responses"]["moved-permanently"];
+            304: components["responses"]["not-modified"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "dependabot/create-or-update-repo-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Dependency bot, by either of its names. Other values return 404.
+                 * @example dependency-bot
+                 */
+                dependency_bot: components["parameters"]["dependency-bot"];
+                /**
+                 * @description Name of the secret. Not case-sensitive.
+                 * @example REGISTRY_TOKEN
+                 */
+                secret_name: components["parameters"]["secret-name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["actions-secret-input"];
+            };
+        };
+        responses: {
+            /** @description Repository secret created. */
+            201: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    "x-service-media-type": components["headers"]["x-service-media-type"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["empty-object"];
+                };
+            };
+            /** @description Repository secret updated. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            408: components["responses"]["request-timeout"];
+            410: components["responses"]["gone"];
+            413: components["responses"]["payload-too-large"];
+            415: components["responses"]["unsupported-media-type"];
+            422: components["responses"]["validation-failed"];
+            429: components["responses"]["rate-limited"];
+        };
+    };
+    "dependabot/delete-repo-secret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description API version to use. If omitted, 2022-11-28 is used.
+                 * @example 2026-03-10
+                 */
+                "X-Service-Api-Version"?: components["parameters"]["api-version"];
+            };
+            path: {
+                /**
+                 * @description Account that owns the repository. Not case-sensitive.
+                 * @example acme
+                 */
+                owner: components["parameters"]["owner"];
+                /**
+                 * @description Name of the repository, without the `.git` suffix.
+                 * @example widgets
+                 */
+                repo: components["parameters"]["repo"];
+                /**
+                 * @description Dependency bot, by either of its names. Other values return 404.
+                 * @example dependency-bot
+                 */
+                dependency_bot: components["parameters"]["dependency-bot"];
+                /**
+                 * @description Name of the secret. Not case-sensitive.
+                 * @example REGISTRY_TOKEN
+                 */
+                secret_name: components["parameters"]["secret-name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Repository secret deleted. */
+            204: {
+                headers: {
+                    "x-ratelimit-limit": components["headers"]["x-ratelimit-limit"];
+                    "x-ratelimit-remaining": components["headers"]["x-ratelimit-remaining"];
+                    "x-ratelimit-used": components["headers"]["x-ratelimit-used"];
+                    "x-ratelimit-reset": components["headers"]["x-ratelimit-reset"];
+                    "x-ratelimit-resource": components["headers"]["x-ratelimit-resource"];
+                    ratelimit: components["headers"]["ratelimit"];
+                    "ratelimit-policy": components["headers"]["ratelimit-policy"];
+                    "x-service-api-version-selected": components["headers"]["x-service-api-version-selected"];
+                    "x-service-request-id": components["headers"]["x-service-request-id"];
+                    "x-accepted-service-permissions": components["headers"]["x-accepted-service-permissions"];
+                    "x-oauth-scopes": components["headers"]["x-oauth-scopes"];
+                    "x-accepted-oauth-scopes": components["headers"]["x-accepted-oauth-scopes"];
+                    deprecation: components["headers"]["deprecation"];
+                    sunset: components["headers"]["sunset"];
+                    link: components["headers"]["link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["temporary-redirect"];
+            400: components["responses"]["bad-request"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not-found"];
+            410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
         };
     };

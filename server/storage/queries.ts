@@ -169,10 +169,10 @@ const organizationAreaQueries = {
   roleHolders: ({ handle }: Bound) => roleHolderQueries(handle),
   organizationInvitations: ({ handle }: Bound) => organizationInvitationQueries(handle),
   secretKeys: ({ handle }: Bound) => secretKeyQueries(handle),
-  organizationSecrets: ({ handle }: Bound) =>
+  dependencySecrets: ({ handle }: Bound) =>
     namedValueQueries(handle, {
-      values: 'organization_secrets',
-      selections: { table: 'organization_secret_repositories', key: 'secret_id' },
+      values: 'dependency_secrets',
+      selections: { table: 'dependency_secret_repositories', key: 'secret_id' },
     }),
   actionsSecrets: ({ handle }: Bound) =>
     namedValueQueries(handle, {

@@ -98,6 +98,8 @@ import { reviewComments } from '../../domains/pulls/review-comments-handlers.ts'
 import { reviews } from '../../domains/pulls/reviews-handlers.ts'
 import { rateLimit } from './rate-limit.ts'
 import { actionsSecrets } from '../../domains/actions/secrets-handlers.ts'
+import { dependencySecrets } from '../../domains/actions/dependency-secrets-handlers.ts'
+import { environmentSecrets } from '../../domains/actions/environment-secrets-handlers.ts'
 import { organizationActionsSecrets } from '../../domains/actions/organization-actions-secrets-handlers.ts'
 import { organizationActionsSecretRepositories } from '../../domains/actions/organization-actions-secret-repositories-handlers.ts'
 import { actionsVariables } from '../../domains/actions/variables-handlers.ts'
@@ -219,6 +221,8 @@ export const handlers = {
   ...securityAdvisories,
   ...organizationSecretRepositories,
   ...actionsSecrets,
+  ...dependencySecrets,
+  ...environmentSecrets,
   ...organizationActionsSecrets,
   ...organizationActionsSecretRepositories,
   ...actionsVariables,

@@ -44,7 +44,6 @@ import type { EventTables } from './event-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { MigrationTables } from './migration-tables.ts'
 import type { NamedValueTables } from './named-value-tables.ts'
-import type { OrganizationSecretTables } from './organization-secret-tables.ts'
 
 /**
  * Both engines share this schema: instants are integer milliseconds, booleans are 0 or 1, JSON is
@@ -220,8 +219,7 @@ export interface Tables
     MigrationTables,
     LfsLockTables,
     SearchTables,
-    NamedValueTables,
-    OrganizationSecretTables {
+    NamedValueTables {
   accounts: AccountTable
   memberships: MembershipTable
   repositories: RepositoryTable
