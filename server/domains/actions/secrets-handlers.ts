@@ -1,4 +1,5 @@
 import type { Handlers } from '../../api/handler.ts'
+import { environmentSecrets } from './environment-secrets-handlers.ts'
 import { actionsSecretsProduct } from './secrets/product.ts'
 import { secretsOf } from './secrets/secrets-of.ts'
 import { sharedPage } from './secrets/shared-page.ts'
@@ -7,6 +8,8 @@ import { repositorySecret } from './named-value-view.ts'
 const secrets = secretsOf(actionsSecretsProduct)
 
 export const actionsSecrets = {
+  ...environmentSecrets,
+
   'actions/list-repo-secrets': ({ query, repository, links }, context) =>
     secrets.list({ repository }, repositorySecret, { links, query }, context),
 

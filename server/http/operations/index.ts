@@ -99,7 +99,6 @@ import { reviews } from '../../domains/pulls/reviews-handlers.ts'
 import { rateLimit } from './rate-limit.ts'
 import { actionsSecrets } from '../../domains/actions/secrets-handlers.ts'
 import { dependencySecrets } from '../../domains/actions/dependency-secrets-handlers.ts'
-import { environmentSecrets } from '../../domains/actions/environment-secrets-handlers.ts'
 import { organizationActionsSecrets } from '../../domains/actions/organization-actions-secrets-handlers.ts'
 import { organizationActionsSecretRepositories } from '../../domains/actions/organization-actions-secret-repositories-handlers.ts'
 import { actionsVariables } from '../../domains/actions/variables-handlers.ts'
@@ -118,6 +117,7 @@ import { teamAccess } from '../../domains/teams/access-handlers.ts'
 import { teams } from '../../domains/teams/handlers.ts'
 import { repositoryLists } from '../../domains/repositories/lists-handlers.ts'
 import { users } from '../../domains/accounts/users-handlers.ts'
+import { workflowJobs } from '../../domains/actions/workflow-jobs-handlers.ts'
 import { workflowRuns } from '../../domains/actions/workflow-runs-handlers.ts'
 import { workflows } from '../../domains/actions/workflows-handlers.ts'
 import { workspaces } from '../../domains/workspaces/handlers.ts'
@@ -222,7 +222,6 @@ export const handlers = {
   ...organizationSecretRepositories,
   ...actionsSecrets,
   ...dependencySecrets,
-  ...environmentSecrets,
   ...organizationActionsSecrets,
   ...organizationActionsSecretRepositories,
   ...actionsVariables,
@@ -237,6 +236,7 @@ export const handlers = {
   ...teams,
   ...repositoryLists,
   ...users,
+  ...workflowJobs,
   ...workflowRuns,
   ...workflows,
   ...workspaces,

@@ -19,12 +19,50 @@ async function moveDependencySecrets(db: Db, engine: Engine): Promise<void> {
   await db.schema.dropTable('organization_secrets').execute()
 }
 
-/** Disabled workflows, and secrets of environments and of the dependency bot in repositories. */
+/** Jobs of workflow runs, and their attempts. */
+async function createJobs(db: Db, engine: Engine): Promise<void> {
+  const runs = () => db.schema.alterTable('workflow_runs')
+  const one = 'run_attempt'
+  await runs()
+    .addColumn(one, 'integer', (column) => column.notNull().defaultTo(1))
+    .execute()
+  await runs().addColumn('started_at', engine.bigint).execute()
+  await runs()
+    .addColumn('rerun_by_id', engine.bigint, (column) =>
+      column.references('accounts.id').onDelete('set null'),
+    )
+    .execute()
+  await db.schema
+    .createIndex('workflow_runs_by_rerun')
+    .on('workflow_runs')
+    .column('rerun_by_id')
+    .where(sql.ref('rerun_by_id'), 'is not', null)
+    .execute()
+  await engine
+    .table(db.schema.createTable('workflow_jobs'))
+    .addColumn('run_id', engine.bigint, (column) =>
+      column.notNull().references('workflow_runs.id').onDelete('cascade'),
+    )
+    .addColumn('attempt', 'integer', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('labels', 'text', (column) => column.notNull())
+    .addColumn('created_at', engine.bigint, (column) => column.notNull())
+    .addColumn('completed_at', engine.bigint)
+    .execute()
+  await db.schema
+    .createIndex('workflow_jobs_by_run')
+    .on('workflow_jobs')
+    .columns(['run_id', 'id'])
+    .execute()
+}
+
+/** Disabled workflows, jobs of runs, and secrets of environments and of the dependency bot in repositories. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await db.schema
     .alterTable('workflows')
     .addColumn('state', 'text', (column) => column.notNull().defaultTo('active'))
     .execute()
+  await createJobs(db, engine)
   await moveDependencySecrets(db, engine)
   await db.schema
     .alterTable('actions_secrets')

@@ -13,6 +13,18 @@ export interface WorkflowTable {
   updated_at: number
 }
 
+/** A job of an attempt of a run. Its conclusion is `cancelled` when it is completed. */
+export interface WorkflowJobTable {
+  id: Generated<number>
+  run_id: number
+  attempt: number
+  name: string
+  /** JSON list of the labels of runners. */
+  labels: string
+  created_at: number
+  completed_at: number | null
+}
+
 export interface WorkflowRunTable {
   id: Generated<number>
   repository_id: number
@@ -32,6 +44,10 @@ export interface WorkflowRunTable {
   inputs: string
   status: 'queued' | 'completed'
   conclusion: 'cancelled' | null
+  run_attempt: Generated<number>
+  /** Time when the latest attempt was requested. Null for the first. */
+  started_at: number | null
+  rerun_by_id: number | null
   created_at: number
   updated_at: number
 }

@@ -186,6 +186,7 @@ export async function arrangeStage(service: Service): Promise<Stage> {
     alert_number: String(planted.alert_number),
     workflow_id: String(planted.workflow_id),
     run_id: String(planted.run_id),
+    job_id: String(planted.job_id),
     release_id: String(released.release_id),
     asset_id: String(released.asset_id),
     tag: released.tag,

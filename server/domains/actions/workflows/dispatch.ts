@@ -36,7 +36,7 @@ async function definitionAt(
 ): Promise<Definition> {
   const [file] = await filesAt(path, sha, workflow.path)
   const definition = file && (await readDefinitions(path, [file], context)).get(file.blob)
-  const nothing = { name: undefined, inputs: undefined }
+  const nothing = { name: undefined, inputs: undefined, jobs: [] }
   if (!definition || !('refused' in definition)) return definition ?? nothing
   if (definition.refused === 'invalid') return nothing
   throw unprocessable(`Workflow file is ${definition.refused}`)
@@ -83,7 +83,7 @@ export async function dispatchWorkflow(
   const path = git.path(repository.id)
   const target = await targetOf(path, ref)
   if (!target) throw unprocessable(`No ref found for: ${ref}`)
-  const { name, inputs: declared } = await definitionAt(path, target.sha, workflow, context)
+  const { name, inputs: declared, jobs } = await definitionAt(path, target.sha, workflow, context)
   if (!declared) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger")
   const inputs = resolveInputs(declared, provided)
   const head_commit = await inShort(path, target.sha)
@@ -100,6 +100,7 @@ export async function dispatchWorkflow(
       ...{ head_branch: target.name, head_sha: target.sha, head_commit, inputs },
       ...{ status: 'queued', conclusion: null, created_at: now, updated_at: now },
     })
+    await transaction.workflowJobs.add(id, jobs, { attempt: 1, now })
     await announce(transaction, { ...start, repository: locked }, { id, ref: target.ref }, context)
     return id
   })
