@@ -1,5 +1,5 @@
 import type { Handlers } from '../../api/handler.ts'
-import { environmentSecrets } from './environment-secrets-handlers.ts'
+import { environmentSecrets } from './actions-secrets-environments-handlers.ts'
 import { actionsSecretsProduct } from './secrets/product.ts'
 import { secretsOf } from './secrets/secrets-of.ts'
 import { sharedPage } from './secrets/shared-page.ts'

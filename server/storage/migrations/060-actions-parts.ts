@@ -49,6 +49,8 @@ async function createJobs(db: Db, engine: Engine): Promise<void> {
     .addColumn('created_at', engine.bigint, (column) => column.notNull())
     .addColumn('completed_at', engine.bigint)
     .execute()
+  // gh looks for a check run with the id of a job, and must not find one of an app.
+  await engine.raiseCount(db, 'workflow_jobs', 1_000_000_000_000)
   await db.schema
     .createIndex('workflow_jobs_by_run')
     .on('workflow_jobs')
