@@ -126,6 +126,7 @@ export const knownScans: readonly KnownScan[] = [
   { table: 'teams', statement: /insert into team_ancestry .* select id, id/s, reason: migrates },
   { table: 'accounts', statement: /insert into emails .* from accounts/s, reason: migrates },
   { table: 'accounts', statement: /insert into issue_types\s.* from accounts/s, reason: migrates },
+  { table: 'workflow_jobs_id_seq', statement: /^select setval/, reason: migrates },
   {
     table: 'branch_protections',
     statement: /^update branch_protections set "(created|updated)_at" =/,
