@@ -111,6 +111,7 @@ import { tokenWriteQueries } from './tokens/token-writes.ts'
 import { tokenQueries } from './tokens/tokens.ts'
 import { verifiedCommitQueries } from './accounts/verified-commits.ts'
 import { usageQueries } from './billing/usage.ts'
+import { workflowJobQueries } from './actions/workflow-jobs.ts'
 import { workflowRunQueries } from './actions/workflow-runs.ts'
 import { workflowTokenQueries } from './actions/workflow-tokens.ts'
 import { workflowQueries } from './actions/workflows.ts'
@@ -169,10 +170,10 @@ const organizationAreaQueries = {
   roleHolders: ({ handle }: Bound) => roleHolderQueries(handle),
   organizationInvitations: ({ handle }: Bound) => organizationInvitationQueries(handle),
   secretKeys: ({ handle }: Bound) => secretKeyQueries(handle),
-  organizationSecrets: ({ handle }: Bound) =>
+  dependencySecrets: ({ handle }: Bound) =>
     namedValueQueries(handle, {
-      values: 'organization_secrets',
-      selections: { table: 'organization_secret_repositories', key: 'secret_id' },
+      values: 'dependency_secrets',
+      selections: { table: 'dependency_secret_repositories', key: 'secret_id' },
     }),
   actionsSecrets: ({ handle }: Bound) =>
     namedValueQueries(handle, {
@@ -220,6 +221,7 @@ const repositoryAreaQueries = {
   gitMaintenance: ({ handle }: Bound) => gitMaintenanceQueries(handle),
   lfsLocks: ({ handle }: Bound) => lfsLockQueries(handle),
   workflows: ({ handle }: Bound) => workflowQueries(handle),
+  workflowJobs: ({ handle }: Bound) => workflowJobQueries(handle),
   workflowRuns: ({ handle }: Bound) => workflowRunQueries(handle),
   workflowTokens: ({ cache, ...connected }: Bound) =>
     workflowTokenQueries(connected.handle, cache, repositoryQueries(connected, cache)),

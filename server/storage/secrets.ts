@@ -17,7 +17,7 @@ import { countRows } from './sql/count-rows.ts'
 export const sealedColumns = [
   { table: 'hooks', key: 'id', column: 'secret', owner: secretOwner },
   { table: 'organization_keys', key: 'id', column: 'private_key', owner: keyOwner },
-  { table: 'organization_secrets', key: 'id', column: 'value', owner: valueOwner },
+  { table: 'dependency_secrets', key: 'id', column: 'value', owner: valueOwner },
   { table: 'repository_keys', key: 'id', column: 'private_key', owner: repositoryKeyOwner },
   { table: 'actions_secrets', key: 'id', column: 'value', owner: actionsValueOwner },
   { table: 'imports', key: 'repository_id', column: 'credentials', owner: credentialsOwner },

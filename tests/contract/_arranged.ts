@@ -18,7 +18,7 @@ export async function arrangeFiles(client: Client, path: Repository) {
   const git = '/repos/{owner}/{repo}/git'
   const files = {
     ...{ README: readme, 'docs/README': readme, LICENSE: 'As you like.' },
-    '.github/workflows/ci.yml': 'on: workflow_dispatch',
+    '.github/workflows/ci.yml': 'on: workflow_dispatch\njobs: { build: { runs-on: ubuntu-latest } }',
   }
   const tree = Object.entries(files).map(([name, content]) => ({
     ...{ path: name, mode: '100644' as const, content },
@@ -264,11 +264,13 @@ export async function arrangeScan(client: Client, path: Repository) {
   const { workflow_run_id: run_id } = started
   const shown = { params: { path: { ...path, run_id } } }
   const run = await unwrap(client.GET('/repos/{owner}/{repo}/actions/runs/{run_id}', shown))
+  const listed = await unwrap(client.GET('/repos/{owner}/{repo}/actions/runs/{run_id}/jobs', shown))
   const sarif = packed(sarifOf([result('rule')]))
   const body = { commit_sha: run.head_sha, ref: 'refs/heads/main', sarif }
   const at = '/repos/{owner}/{repo}/code-scanning'
   const { id: sarif_id } = await unwrap(client.POST(`${at}/sarifs`, { params: { path }, body }))
   const [analysis] = await unwrap(client.GET(`${at}/analyses`, { params: { path } }))
   if (!analysis) throw new Error('The analysis is missing')
-  return { run_id, sarif_id, analysis_id: analysis.id, alert_number: 1 }
+  const job_id = listed.jobs[0]!.id
+  return { run_id, job_id, sarif_id, analysis_id: analysis.id, alert_number: 1 }
 }

@@ -117,7 +117,7 @@ export const imagined: ContractPlace = {
   ...{ hook_id: 1, delivery_id: 1, organization_hook: { hook_id: 1, delivery_id: 1 } },
   ...{ app_delivery_id: 1, installation_id: 1, leaving_id: 1, code: 'code', holder: 'anybody' },
   ...{ invitation_id: 1, own_invitation_id: 2, other_invitation_id: 3, thread_id: 1 },
-  ...{ sarif_id: 'a', analysis_id: 1, alert_number: 1, run_id: 1, check_run_id: 1 },
+  ...{ sarif_id: 'a', analysis_id: 1, alert_number: 1, run_id: 1, job_id: 1, check_run_id: 1 },
   ...{ check_suite_id: 1, issue_type_id: 1, issue_field_id: 1, migration_id: 1 },
   ...{ own_migration_id: 1, email: 'mona@example.com', account_url: 'https://example.com/' },
   ...{

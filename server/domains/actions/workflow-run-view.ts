@@ -37,6 +37,7 @@ export function workflowRunView(
 ): Schemas['workflow-run'] {
   const { url, html_url } = runUrls(run.id, repository, links)
   const actor = run.actor && simpleUser(run.actor, links)
+  const last = run.run_attempt > 1 ? run.rerunBy : run.actor
   const { owner, name } = repository
   return {
     id: run.id,
@@ -49,7 +50,7 @@ export function workflowRunView(
     path: run.path,
     display_title: run.display_title,
     run_number: run.run_number,
-    run_attempt: 1,
+    run_attempt: run.run_attempt,
     referenced_workflows: [],
     event: run.event,
     status: run.status,
@@ -60,8 +61,9 @@ export function workflowRunView(
     pull_requests: pulls.map((pull) => minimalPull(pull, repository, links)),
     created_at: timestamp(run.created_at),
     updated_at: timestamp(run.updated_at),
-    run_started_at: timestamp(run.created_at),
-    ...(actor && { actor, triggering_actor: actor }),
+    run_started_at: timestamp(run.started_at ?? run.created_at),
+    ...(actor && { actor }),
+    ...(last && { triggering_actor: simpleUser(last, links) }),
     ...below(url),
     check_suite_url: links.api(`/repos/${owner.login}/${name}/check-suites/${run.id}`),
     previous_attempt_url: null,

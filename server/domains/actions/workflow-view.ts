@@ -26,7 +26,7 @@ export function workflowView(
     node_id: nodeId('Workflow', workflow.id),
     name: workflow.name,
     path: workflow.path,
-    state: workflow.deleted ? 'deleted' : 'active',
+    state: workflow.deleted ? 'deleted' : workflow.state,
     created_at: timestamp(workflow.created_at),
     updated_at: timestamp(workflow.updated_at),
     url: `${actionsUrl(repository, links)}/workflows/${workflow.id}`,

@@ -5,6 +5,7 @@ import { runUrls } from './workflow-run-view.ts'
 import { workflowView } from './workflow-view.ts'
 import { dispatchWorkflow } from './workflows/dispatch.ts'
 import { workflowNamed, workflowsOf } from './workflows/list.ts'
+import { setState } from './workflows/set-state.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 
 export const workflows = {
@@ -26,6 +27,10 @@ export const workflows = {
     const workflow = await workflowNamed(path.workflow_id, repository, context)
     return { status: 200, body: workflowView(workflow, repository, links) }
   },
+
+  'actions/enable-workflow': (request, context) => setState(request, 'active', context),
+
+  'actions/disable-workflow': (request, context) => setState(request, 'disabled_manually', context),
 
   'actions/create-workflow-dispatch': async (request, context) => {
     const { path, body, caller, repository, links } = request

@@ -2,7 +2,7 @@ import type { Handlers } from '../../api/handler.ts'
 import { selectedRepositories } from '../actions/secrets/selected-repositories.ts'
 import { findSecret } from './secrets-handlers.ts'
 
-const selected = selectedRepositories({ values: 'organizationSecrets', what: 'secret' })
+const selected = selectedRepositories({ values: 'dependencySecrets', what: 'secret' })
 
 export const organizationSecretRepositories = {
   'dependabot/list-selected-repos-for-org-secret': async (request, context) => {

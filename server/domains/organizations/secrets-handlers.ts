@@ -1,67 +1,41 @@
 import type { Context } from '../../api/context.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
-import { notFound } from '../../core/errors.ts'
-import { publicKeyOf } from '../actions/secrets/key.ts'
-import { inCapitals } from '../actions/secrets/name.ts'
-import { dependencySecrets } from '../actions/secrets/product.ts'
-import { putSecret } from '../actions/secrets/put.ts'
-import { organizationSecret } from '../actions/named-value-view.ts'
 import type { NamedValue } from '../../storage/actions/named-values.ts'
-import { pageLinks, pageOf } from '../../api/page.ts'
+import { dependencySecrets } from '../actions/secrets/product.ts'
+import { secretsOf } from '../actions/secrets/secrets-of.ts'
+import { organizationSecret } from '../actions/named-value-view.ts'
 
 type SecretRequest = Pick<Request<'dependabot/get-org-secret'>, 'path' | 'organization'>
 
-/** @throws ServiceError 404 */
-export async function findSecret(
-  { path, organization }: SecretRequest,
-  { storage }: Pick<Context, 'storage'>,
-): Promise<NamedValue> {
-  const name = inCapitals(path.secret_name)
-  const secret = await storage.organizationSecrets.find({ organization_id: organization.id }, name)
-  if (!secret) throw notFound()
-  return secret
-}
+const secrets = secretsOf(dependencySecrets)
 
-/** Path of an organization's secrets, with the names as in the request. */
-const addressOf = ({ org, dependency_bot }: Omit<SecretRequest['path'], 'secret_name'>) =>
-  `/orgs/${encodeURIComponent(org)}/${dependency_bot}/secrets`
+/** @throws ServiceError 404 */
+export const findSecret = ({ path, organization }: SecretRequest, context: Context) =>
+  secrets.find({ organization }, path.secret_name, context)
+
+/** The view of a secret, whose path has the names as in the request. */
+const viewIn =
+  ({ path, links }: Pick<Request<'dependabot/list-org-secrets'>, 'path' | 'links'>) =>
+  (secret: NamedValue) => {
+    const address = `/orgs/${encodeURIComponent(path.org)}/${path.dependency_bot}/secrets`
+    return organizationSecret(secret, address, links)
+  }
 
 export const organizationSecrets = {
-  'dependabot/list-org-secrets': async ({ path, query, organization, links }, { storage }) => {
-    const page = pageOf(query)
-    const address = addressOf(path)
-    const owner = { organization_id: organization.id }
-    const found = await storage.organizationSecrets.list(owner, page)
-    const total_count = await storage.organizationSecrets.count(owner)
-    const secrets = found.map((secret) => organizationSecret(secret, address, links))
-    const headers = pageLinks(page, total_count, links)
-    return { status: 200, body: { total_count, secrets }, headers }
-  },
+  'dependabot/list-org-secrets': (request, context) =>
+    secrets.list({ organization: request.organization }, viewIn(request), request, context),
 
-  'dependabot/get-org-public-key': async ({ organization }, context) => {
-    const body = await publicKeyOf({ organization_id: organization.id }, context)
-    return { status: 200, body }
-  },
+  'dependabot/get-org-public-key': ({ organization }, context) =>
+    secrets.publicKey({ organization }, context),
 
-  'dependabot/get-org-secret': async (request, context) => {
-    const secret = await findSecret(request, context)
-    const address = addressOf(request.path)
-    return { status: 200, body: organizationSecret(secret, address, request.links) }
-  },
+  'dependabot/get-org-secret': async (request, context) => ({
+    status: 200,
+    body: viewIn(request)(await findSecret(request, context)),
+  }),
 
-  'dependabot/create-or-update-org-secret': async (
-    { path, body, organization, caller },
-    context,
-  ) => {
-    const putting = { owner: { organization }, caller, name: path.secret_name, input: body }
-    const isNew = await putSecret({ product: dependencySecrets, ...putting }, context)
-    return isNew ? { status: 201, body: {} } : { status: 204, body: undefined }
-  },
+  'dependabot/create-or-update-org-secret': (request, context) =>
+    secrets.put({ organization: request.organization }, request, context),
 
-  'dependabot/delete-org-secret': async ({ path, organization }, { storage }) => {
-    const name = inCapitals(path.secret_name)
-    const owner = { organization_id: organization.id }
-    if (!(await storage.organizationSecrets.remove(owner, name))) throw notFound()
-    return { status: 204, body: undefined }
-  },
+  'dependabot/delete-org-secret': ({ path, organization }, context) =>
+    secrets.remove({ organization }, path.secret_name, context),
 } satisfies Partial<Handlers>

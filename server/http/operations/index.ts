@@ -98,6 +98,7 @@ import { reviewComments } from '../../domains/pulls/review-comments-handlers.ts'
 import { reviews } from '../../domains/pulls/reviews-handlers.ts'
 import { rateLimit } from './rate-limit.ts'
 import { actionsSecrets } from '../../domains/actions/secrets-handlers.ts'
+import { dependencySecrets } from '../../domains/actions/dependency-secrets-handlers.ts'
 import { organizationActionsSecrets } from '../../domains/actions/organization-actions-secrets-handlers.ts'
 import { organizationActionsSecretRepositories } from '../../domains/actions/organization-actions-secret-repositories-handlers.ts'
 import { actionsVariables } from '../../domains/actions/variables-handlers.ts'
@@ -116,6 +117,7 @@ import { teamAccess } from '../../domains/teams/access-handlers.ts'
 import { teams } from '../../domains/teams/handlers.ts'
 import { repositoryLists } from '../../domains/repositories/lists-handlers.ts'
 import { users } from '../../domains/accounts/users-handlers.ts'
+import { workflowJobs } from '../../domains/actions/workflow-jobs-handlers.ts'
 import { workflowRuns } from '../../domains/actions/workflow-runs-handlers.ts'
 import { workflows } from '../../domains/actions/workflows-handlers.ts'
 import { workspaces } from '../../domains/workspaces/handlers.ts'
@@ -219,6 +221,7 @@ export const handlers = {
   ...securityAdvisories,
   ...organizationSecretRepositories,
   ...actionsSecrets,
+  ...dependencySecrets,
   ...organizationActionsSecrets,
   ...organizationActionsSecretRepositories,
   ...actionsVariables,
@@ -233,6 +236,7 @@ export const handlers = {
   ...teams,
   ...repositoryLists,
   ...users,
+  ...workflowJobs,
   ...workflowRuns,
   ...workflows,
   ...workspaces,

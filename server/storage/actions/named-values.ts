@@ -1,11 +1,14 @@
 import { countRows } from '../sql/count-rows.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
 import { selectionQueries, sharedWith, type Selections } from './value-selections.ts'
-import type { ValueOwner } from './value-owner.ts'
+import { ownerColumn, type ValueOwner } from './value-owner.ts'
 import { composed } from '../sql/composed.ts'
 
 /** A secret or variable, by its uppercase name. */
-export type NamedValue = Omit<Row<'actions_secrets'>, 'organization_id' | 'repository_id'>
+export type NamedValue = Omit<
+  Row<'actions_secrets'>,
+  'organization_id' | 'repository_id' | 'environment_id'
+>
 
 /** What is known of a new value before it is sealed. */
 type NewValue = ValueOwner &
@@ -20,7 +23,7 @@ interface Range {
 
 /** A table of values of a kind, and the table with the repositories that may use them. */
 export interface ValueTables {
-  values: 'organization_secrets' | 'actions_secrets' | 'actions_variables'
+  values: 'dependency_secrets' | 'actions_secrets' | 'actions_variables'
   selections: Selections
 }
 
@@ -28,10 +31,8 @@ export interface ValueTables {
 const alike = (table: ValueTables['values']) => table as 'actions_secrets'
 
 const ofOwner = (handle: Handle, { values }: ValueTables, owner: ValueOwner) => {
-  const from = handle.selectFrom(alike(values))
-  return owner.organization_id === undefined
-    ? from.where('repository_id', '=', owner.repository_id)
-    : from.where('organization_id', '=', owner.organization_id)
+  const [column, id] = ownerColumn(owner)
+  return handle.selectFrom(alike(values)).where(column, '=', id)
 }
 
 function reads(handle: Handle, tables: ValueTables) {
@@ -96,18 +97,18 @@ function writes(handle: Handle, tables: ValueTables) {
 
     /** Removes a value. Returns false when there was none. */
     async remove(owner: ValueOwner, name: string): Promise<boolean> {
-      const removing = handle.deleteFrom(table).where('name', '=', name)
-      const { numDeletedRows } = await (
-        owner.organization_id === undefined
-          ? removing.where('repository_id', '=', owner.repository_id)
-          : removing.where('organization_id', '=', owner.organization_id)
-      ).executeTakeFirst()
+      const [column, id] = ownerColumn(owner)
+      const { numDeletedRows } = await handle
+        .deleteFrom(table)
+        .where('name', '=', name)
+        .where(column, '=', id)
+        .executeTakeFirst()
       return numDeletedRows > 0n
     },
   }
 }
 
-/** Secrets or variables of organizations and repositories. */
+/** Secrets or variables of organizations, repositories and environments. */
 export function namedValueQueries(handle: Handle, tables: ValueTables) {
   return composed(
     reads(handle, tables),

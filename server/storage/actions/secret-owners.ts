@@ -1,4 +1,4 @@
-import type { ValueOwner } from './value-owner.ts'
+import type { KeyOwner } from './value-owner.ts'
 
 /** Context that an organization's private key is sealed for. A seal opens in no other context. */
 export const keyOwner = (organizationId: number): string => `key of organization ${organizationId}`
@@ -8,10 +8,10 @@ export const repositoryKeyOwner = (repositoryId: number): string =>
   `key of repository ${repositoryId}`
 
 /** Context that the private key of an organization or repository is sealed for. */
-export const secretKeyOwner = ({ organization_id, repository_id }: ValueOwner): string =>
+export const secretKeyOwner = ({ organization_id, repository_id }: KeyOwner): string =>
   organization_id === undefined ? repositoryKeyOwner(repository_id) : keyOwner(organization_id)
 
-/** Context that the value of an organization secret is sealed for. */
+/** Context that the value of a dependency bot secret is sealed for. */
 export const valueOwner = (secretId: number): string => `organization secret ${secretId}`
 
 /** Context that the value of a secret of workflows is sealed for. */

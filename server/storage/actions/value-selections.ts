@@ -3,7 +3,7 @@ import type { Handle, Row, Tables } from '../schema/tables.ts'
 
 /** A table of repositories that may use a value, and its column with the id of the value. */
 export type Selections =
-  | { table: 'organization_secret_repositories'; key: 'secret_id' }
+  | { table: 'dependency_secret_repositories'; key: 'secret_id' }
   | { table: 'actions_secret_repositories'; key: 'secret_id' }
   | { table: 'actions_variable_repositories'; key: 'variable_id' }
 

@@ -13,6 +13,8 @@ export interface WorkflowRun extends Omit<Stored, 'head_commit' | 'inputs'> {
   head_commit: HeadCommit
   inputs: Record<string, string>
   actor: Account | undefined
+  /** Who requested the latest attempt. */
+  rerunBy: Account | undefined
 }
 
 type NewRun = Omit<NewRow<'workflow_runs'>, 'run_number' | 'head_commit' | 'inputs'> &
@@ -62,7 +64,11 @@ function selected(
 }
 
 async function withActors(handle: Handle, rows: Stored[]): Promise<WorkflowRun[]> {
-  const ids = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))]
+  const ids = [
+    ...new Set(
+      rows.flatMap(({ actor_id, rerun_by_id }) => [actor_id ?? [], rerun_by_id ?? []].flat()),
+    ),
+  ]
   const actors =
     ids.length === 0
       ? []
@@ -73,6 +79,7 @@ async function withActors(handle: Handle, rows: Stored[]): Promise<WorkflowRun[]
     head_commit: decode<HeadCommit>(row.head_commit),
     inputs: decode<Record<string, string>>(row.inputs),
     actor: row.actor_id === null ? undefined : byId.get(row.actor_id),
+    rerunBy: row.rerun_by_id === null ? undefined : byId.get(row.rerun_by_id),
   }))
 }
 
@@ -119,6 +126,20 @@ function workflowRunWrites(handle: Handle) {
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
+    },
+
+    /** Starts another attempt of a run. Returns false when the run is not completed. */
+    async rerun(id: number, { by, at }: { by: number; at: number }): Promise<boolean> {
+      const { numUpdatedRows } = await handle
+        .updateTable('workflow_runs')
+        .set((set) => ({
+          ...{ status: 'queued', conclusion: null, rerun_by_id: by },
+          ...{ run_attempt: set('run_attempt', '+', 1), started_at: at, updated_at: at },
+        }))
+        .where('id', '=', id)
+        .where('status', '=', 'completed')
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
 
     /** Cancels a run. Returns false when the run is already completed. */

@@ -26,6 +26,9 @@ export function workflowQueries(handle: Handle) {
         .where('id', '=', id)
         .executeTakeFirst(),
 
+    setState: (id: number, state: Workflow['state']) =>
+      handle.updateTable('workflows').set({ state }).where('id', '=', id).execute(),
+
     /** Adds a workflow file, or updates its name and blob. */
     note: (repositoryId: number, file: WorkflowFile, at: number): Promise<Workflow> =>
       handle

@@ -17,7 +17,7 @@ async function createKeys(db: Db, engine: Engine): Promise<void> {
 }
 
 /** Named values, each of an organization or of a repository. */
-async function createValues(db: Db, engine: Engine, table: string): Promise<void> {
+export async function createValues(db: Db, engine: Engine, table: string): Promise<void> {
   await engine
     .table(db.schema.createTable(table))
     .addColumn('organization_id', engine.bigint, (column) =>
@@ -37,7 +37,7 @@ async function createValues(db: Db, engine: Engine, table: string): Promise<void
 }
 
 /** The repositories that may use a named value of their organization. */
-async function createSelections(db: Db, engine: Engine, table: string, key: string) {
+export async function createSelections(db: Db, engine: Engine, table: string, key: string) {
   const selections = `${table.replace(/s$/, '')}_repositories`
   await engine
     .table(db.schema.createTable(selections), { id: false })

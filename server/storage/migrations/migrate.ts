@@ -60,6 +60,7 @@ import { up as issuePinsBranchesMoves } from './056-issue-pins-branches-moves.ts
 import { up as textEdits } from './057-text-edits.ts'
 import { up as reviewThreads } from './058-review-threads-viewed-files.ts'
 import { up as autoMerge } from './059-auto-merge.ts'
+import { up as actionsParts } from './060-actions-parts.ts'
 import type { Handle } from '../schema/tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -125,6 +126,7 @@ const steps: Record<string, Step> = {
   '057-text-edits': textEdits,
   '058-review-threads-viewed-files': reviewThreads,
   '059-auto-merge': autoMerge,
+  '060-actions-parts': actionsParts,
 }
 
 /** Names of all migrations of this version. */

@@ -10,7 +10,7 @@ export interface SecretKeyTable {
   created_at: number
 }
 
-/** A secret or variable of workflows, of an organization or of a repository. */
+/** A secret or variable of an organization or of a repository. */
 export interface NamedValueTable {
   id: Generated<number>
   /** Null for those of repositories. */
@@ -27,7 +27,12 @@ export interface NamedValueTable {
   updated_at: number
 }
 
-export interface ActionsSecretRepositoryTable {
+/** A secret of workflows, also one of an environment. */
+export interface ActionsSecretTable extends NamedValueTable {
+  environment_id: number | null
+}
+
+export interface SecretRepositoryTable {
   secret_id: number
   repository_id: number
 }
@@ -38,9 +43,12 @@ export interface ActionsVariableRepositoryTable {
 }
 
 export interface NamedValueTables {
+  organization_keys: SecretKeyTable
   repository_keys: SecretKeyTable
-  actions_secrets: NamedValueTable
-  actions_secret_repositories: ActionsSecretRepositoryTable
+  dependency_secrets: NamedValueTable
+  dependency_secret_repositories: SecretRepositoryTable
+  actions_secrets: ActionsSecretTable
+  actions_secret_repositories: SecretRepositoryTable
   actions_variables: NamedValueTable
   actions_variable_repositories: ActionsVariableRepositoryTable
 }

@@ -20,7 +20,7 @@ import type { CredentialTables } from './credential-tables.ts'
 import type { MembershipTable } from './membership-table.ts'
 import type { OrganizationTables } from './organization-tables.ts'
 import type { CollaboratorTable } from './collaborator-table.ts'
-import type { WorkflowRunTable, WorkflowTable } from './workflow-tables.ts'
+import type { WorkflowJobTable, WorkflowRunTable, WorkflowTable } from './workflow-tables.ts'
 import type { GistTables } from './gist-tables.ts'
 import type { ContentExclusionTables } from './content-exclusion-tables.ts'
 import type { ImportTables } from './import-tables.ts'
@@ -44,7 +44,6 @@ import type { EventTables } from './event-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { MigrationTables } from './migration-tables.ts'
 import type { NamedValueTables } from './named-value-tables.ts'
-import type { OrganizationSecretTables } from './organization-secret-tables.ts'
 
 /**
  * Both engines share this schema: instants are integer milliseconds, booleans are 0 or 1, JSON is
@@ -220,8 +219,7 @@ export interface Tables
     MigrationTables,
     LfsLockTables,
     SearchTables,
-    NamedValueTables,
-    OrganizationSecretTables {
+    NamedValueTables {
   accounts: AccountTable
   memberships: MembershipTable
   repositories: RepositoryTable
@@ -239,6 +237,7 @@ export interface Tables
   code_scanning_results: CodeScanningResultTable
   code_scanning_setups: CodeScanningSetupTable
   workflows: WorkflowTable
+  workflow_jobs: WorkflowJobTable
   workflow_runs: WorkflowRunTable
 }
 

@@ -8,8 +8,21 @@ export interface WorkflowTable {
   name: string
   /** Id of the blob when the file was last read. */
   blob: string
+  state: Generated<'active' | 'disabled_manually'>
   created_at: number
   updated_at: number
+}
+
+/** A job of an attempt of a run. Its conclusion is `cancelled` when it is completed. */
+export interface WorkflowJobTable {
+  id: Generated<number>
+  run_id: number
+  attempt: number
+  name: string
+  /** JSON list of the labels of runners. */
+  labels: string
+  created_at: number
+  completed_at: number | null
 }
 
 export interface WorkflowRunTable {
@@ -31,6 +44,10 @@ export interface WorkflowRunTable {
   inputs: string
   status: 'queued' | 'completed'
   conclusion: 'cancelled' | null
+  run_attempt: Generated<number>
+  /** Time when the latest attempt was requested. Null for the first. */
+  started_at: number | null
+  rerun_by_id: number | null
   created_at: number
   updated_at: number
 }

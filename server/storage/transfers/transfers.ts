@@ -5,7 +5,7 @@ import type { Handle, Row } from '../schema/tables.ts'
 const choices = [
   'team_repositories',
   'installation_repositories',
-  'organization_secret_repositories',
+  'dependency_secret_repositories',
   'actions_secret_repositories',
   'actions_variable_repositories',
   'custom_property_values',

@@ -40,6 +40,13 @@ export class Places {
     this.#keys = new PlantedKeys(server)
   }
 
+  /** Completes the run, because only such a run can be started again. */
+  async #completeRun({ openly }: Who, { run, openRun }: Scene): Promise<void> {
+    const { storage, clock } = this.#server.context
+    const { run_id } = openly ? openRun : run
+    await storage.transaction(({ workflowRuns }) => workflowRuns.cancel(run_id, clock.now()))
+  }
+
   /**
    * The path and body parameters for a request of this operation.
    * @param expected the expected status
@@ -53,6 +60,7 @@ export class Places {
     if (path.endsWith('/update-branch') && expected < 300) await this.#moveBase(who, scene)
     if (path.endsWith('/check-suites')) await this.#forgetSuites()
     if (path.includes('/protection')) await this.#protect(who, scene)
+    if (path.endsWith('/rerun')) await this.#completeRun(who, scene)
     const client_id = this.#clientAskedAbout(who)
     return {
       owner: scene.org.login,

@@ -352,8 +352,8 @@ async function makeSecret(
 ): Promise<void> {
   const identity = { organization_id: organizationId, name: 'TOKEN' }
   const look = { visibility: 'selected', created_at: now, updated_at: now } as const
-  const { value } = await store.organizationSecrets.add({ ...identity, ...look })
-  await store.organizationSecrets.select(value.id, [repositoryId])
+  const { value } = await store.dependencySecrets.add({ ...identity, ...look })
+  await store.dependencySecrets.select(value.id, [repositoryId])
   await plantSharedValues(store, organizationId, repositoryId, now)
 }
 

@@ -151,7 +151,7 @@ export const words =
   /^(title|body|description|summary|name|display_title|company|location|bio|original_name|human_name|response_body|dismissed_comment)$/
 /** Tables where a name identifies the row in a request. */
 export const keyed =
-  /^(repositories|organization_secrets|actions_secrets|actions_variables|environments|custom_properties|issue_types)$/
+  /^(repositories|dependency_secrets|actions_secrets|actions_variables|environments|custom_properties|issue_types)$/
 /** Tables with what everyone may read: profiles, and gists for those who have their address. */
 const open = /^(accounts|gists|gist_comments|payloads|apps|oauth_apps)$/
 
@@ -257,8 +257,8 @@ async function rename({ opened }: TestServer, { scene }: Tenant): Promise<void> 
   const changes = [
     `labels set name = '${label}', name_key = '${label}' where name_key = 'bug' and ${inRepositories}`,
     `teams set slug = '${team_slug}' where ${inOrganization}`,
-    `organization_secrets set name = '${secret_name}' where ${inOrganization}`,
-    ...['actions_secrets', 'actions_variables'].map(
+    `actions_secrets set name = '${secret_name}' where environment_id in (select id from environments where ${inRepositories})`,
+    ...['dependency_secrets', 'actions_secrets', 'actions_variables'].map(
       (table) =>
         `${table} set name = '${secret_name}' where ${inOrganization} or ${inRepositories}`,
     ),

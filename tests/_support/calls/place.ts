@@ -35,6 +35,7 @@ export interface Place extends GistPlace, PlantedReactions {
   issue_field_id: number
   role_id: number
   run_id: number
+  job_id: number
   /** The subject of the attestations. */
   subject_digest: string
   /** A repository name that is not taken. */

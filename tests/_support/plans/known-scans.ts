@@ -41,7 +41,7 @@ export const knownScans: readonly KnownScan[] = [
   ...[
     'hooks',
     'organization_keys',
-    'organization_secrets',
+    'dependency_secrets',
     'repository_keys',
     'actions_secrets',
     'imports',
@@ -95,7 +95,7 @@ export const knownScans: readonly KnownScan[] = [
   },
   { table: 'hooks', statement: /count.* where "secret" like /, reason: rotates },
   { table: 'organization_keys', statement: /count.* where "private_key" like /, reason: rotates },
-  { table: 'organization_secrets', statement: /count.* where "value" like /, reason: rotates },
+  { table: 'dependency_secrets', statement: /count.* where "value" like /, reason: rotates },
   { table: 'repository_keys', statement: /count.* where "private_key" like /, reason: rotates },
   { table: 'actions_secrets', statement: /count.* where "value" like /, reason: rotates },
   { table: 'imports', statement: /count.* where "credentials" like /, reason: rotates },
@@ -126,6 +126,7 @@ export const knownScans: readonly KnownScan[] = [
   { table: 'teams', statement: /insert into team_ancestry .* select id, id/s, reason: migrates },
   { table: 'accounts', statement: /insert into emails .* from accounts/s, reason: migrates },
   { table: 'accounts', statement: /insert into issue_types\s.* from accounts/s, reason: migrates },
+  { table: 'workflow_jobs_id_seq', statement: /^select setval/, reason: migrates },
   {
     table: 'branch_protections',
     statement: /^update branch_protections set "(created|updated)_at" =/,

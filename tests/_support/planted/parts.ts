@@ -1,7 +1,7 @@
 import type { Vault } from '../../../server/core/vault.ts'
 import type { Transaction } from '../../../server/storage/index.ts'
 import { makeSshKey } from '../keys/ssh-keys.ts'
-import { plantValues } from './values.ts'
+import { plantValues, valueName } from './values.ts'
 
 /** Path parameters of the parts. */
 export interface PlantedParts {
@@ -14,13 +14,17 @@ export interface PlantedParts {
   check_suite_id: number
 }
 
-/** A deployment of mona's, of a commit that need not exist, and its status. */
+/** A deployment of mona's, of a commit that need not exist, its status and its environment. */
 async function plantDeployment(store: Transaction, repository_id: number, now: number) {
   const mona = await store.accounts.findByLogin('mona')
   const [state, creator_id] = ['in_progress' as const, mona?.id ?? null]
   const environment = 'staging'
   await store.environments.add({
     ...{ repository_id, name: environment, created_at: now, updated_at: now },
+  })
+  const place = await store.environments.find(repository_id, environment)
+  await store.actionsSecrets.add({
+    ...{ environment_id: place!.id, name: valueName, created_at: now, updated_at: now },
   })
   const deployment = await store.deployments.create({
     ...{ repository_id, sha: 'a'.repeat(40), ref: 'main', task: 'deploy', payload: '""' },

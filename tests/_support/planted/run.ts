@@ -4,11 +4,12 @@ import type { Transaction } from '../../../server/storage/index.ts'
 export interface PlantedRun {
   workflow_id: number
   run_id: number
+  job_id: number
 }
 
 export const workflowPath = '.github/workflows/ci.yml'
 
-/** A queued workflow run, even if its file does not exist. */
+/** A queued workflow run with a job, even if its file does not exist. */
 export async function plantRun(
   store: Transaction,
   repository_id: number,
@@ -22,5 +23,8 @@ export async function plantRun(
     ...{ head_branch: 'main', head_sha: 'a'.repeat(40), head_commit: null, inputs: {} },
     ...{ status: 'queued', conclusion: null, created_at: now, updated_at: now },
   })
-  return { workflow_id, run_id }
+  const job = { name: 'build', labels: ['ubuntu-latest'] }
+  await store.workflowJobs.add(run_id, [job], { attempt: 1, now })
+  const jobs = await store.workflowJobs.list(run_id, 1, { limit: 1, offset: 0 })
+  return { workflow_id, run_id, job_id: jobs[0]!.id }
 }

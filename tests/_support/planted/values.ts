@@ -29,7 +29,7 @@ async function plantBoth(store: Transaction, owner: ValueOwner, now: number, sel
   await store.actionsVariables.select(variable.value.id, [selected])
 }
 
-/** A workflow secret and variable of a repository, and the key for its secrets. */
+/** A secret of workflows, one of the dependency bot and a variable of a repository, and the key for its secrets. */
 export async function plantValues(
   store: Transaction,
   repository_id: number,
@@ -42,6 +42,8 @@ export async function plantValues(
     created_at: now,
   })
   await plantBoth(store, owner, now)
+  const named = { name: valueName, created_at: now, updated_at: now }
+  await store.dependencySecrets.add({ ...owner, ...named })
 }
 
 /** A workflow secret and variable of an organization for one of its repositories. */

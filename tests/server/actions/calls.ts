@@ -28,6 +28,15 @@ const startRun: Change = async (stage) => {
   return storage.transaction((store) => plantRun(store, id, clock.now()))
 }
 
+/** Cancels the run of the stage, or starts it again if it is cancelled. */
+const cancelRun: Change = async (stage) => {
+  const { body } = await as(stage, 'mona').get(`${stage.path}/actions/runs`)
+  const { url, status } = body.workflow_runs.at(-1)
+  const verb = status === 'completed' ? 'rerun' : 'cancel'
+  stage.service.server.clock.advance(1_000)
+  return as(stage, 'mona').post(`${new URL(url).pathname}/${verb}`)
+}
+
 export const actions = {
   'copilot/set-copilot-content-exclusion-for-organization': {
     body: { '*': ['secrets/**'] },
@@ -43,6 +52,8 @@ export const actions = {
     read: (data) => data.workflows[0]?.name,
   },
   'actions/get-workflow': { role: 'read', change: writeWorkflow, read: (data) => data.path },
+  'actions/disable-workflow': { role: 'write' },
+  'actions/enable-workflow': { role: 'write' },
   'actions/create-workflow-dispatch': {
     body: started,
     content: true,
@@ -65,5 +76,22 @@ export const actions = {
     change: describe,
     read: (data) => data.head_commit?.message,
   },
+  'actions/list-jobs-for-workflow-run': {
+    role: 'read',
+    change: cancelRun,
+    read: (data) => data.jobs[0]?.name,
+    client: { query: { filter: 'all' } },
+  },
+  'actions/get-job-for-workflow-run': {
+    role: 'read',
+    change: cancelRun,
+    read: (data) => data.labels[0],
+  },
+  'actions/list-workflow-run-artifacts': {
+    role: 'read',
+    change: null,
+    read: (data) => data.total_count,
+  },
   'actions/cancel-workflow-run': { role: 'write', read: (data) => typeof data },
+  'actions/re-run-workflow': { role: 'write', read: (data) => typeof data },
 } satisfies Partial<Calls>

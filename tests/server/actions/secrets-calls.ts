@@ -17,7 +17,64 @@ const changeRepositorySecret: Change = (stage) => {
   return as(stage, 'mona').request('PUT', path, sealedValue)
 }
 
+/** The calls of secrets below a path of the repository, whose caller has the role write. */
+const sealed = { success: 204, body: sealedValue, role: 'write' } as const
+const changeAt =
+  (at: string): Change =>
+  (stage) => {
+    stage.service.server.clock.advance(1_000)
+    return as(stage, 'mona').request('PUT', `${stage.path}/${at}/${valueName}`, sealedValue)
+  }
+const changeDependencySecret = changeAt('dependency-bot/secrets')
+const changeEnvironmentSecret = changeAt('environments/staging/secrets')
+
 export const actionsSecrets = {
+  'dependabot/get-repo-public-key': { role: 'write', change: null, read: (data) => data.key },
+  'dependabot/create-or-update-repo-secret': {
+    ...sealed,
+    read: (data) => Object.keys(data).length,
+    client: {
+      body: async ({ owner, repo }, client) => {
+        const at = '/repos/{owner}/{repo}/{dependency_bot}/secrets/public-key'
+        const params = { path: { owner, repo, dependency_bot: 'dependency-bot' as const } }
+        return sealedWith((await client.GET(at, { params })).data)
+      },
+    },
+  },
+  'dependabot/list-repo-secrets': {
+    role: 'write',
+    change: changeDependencySecret,
+    read: (data) => data.secrets[0]?.name,
+  },
+  'dependabot/get-repo-secret': {
+    role: 'write',
+    change: changeDependencySecret,
+    read: (data) => data.updated_at,
+  },
+  'dependabot/delete-repo-secret': { role: 'write' },
+  'actions/get-environment-public-key': { role: 'write', change: null, read: (data) => data.key },
+  'actions/create-or-update-environment-secret': {
+    ...sealed,
+    read: (data) => Object.keys(data).length,
+    client: {
+      body: async (path, client) => {
+        const at = '/repos/{owner}/{repo}/environments/{environment_name}/secrets/public-key'
+        const params = { path: { ...path, environment_name: 'staging' } }
+        return sealedWith((await client.GET(at, { params })).data)
+      },
+    },
+  },
+  'actions/list-environment-secrets': {
+    role: 'write',
+    change: changeEnvironmentSecret,
+    read: (data) => data.total_count,
+  },
+  'actions/get-environment-secret': {
+    role: 'write',
+    change: changeEnvironmentSecret,
+    read: (data) => data.name,
+  },
+  'actions/delete-environment-secret': { role: 'write' },
   'actions/get-repo-public-key': { role: 'write', change: null, read: (data) => data.key },
   'actions/create-or-update-repo-secret': {
     success: 204,

@@ -286,6 +286,26 @@ describe.each(stores)('workflows on $name', (store) => {
     expect(run?.inputs).toEqual({ target: 'production', dry: 'false', count: '3', note: 'now' })
   })
 
+  it('PUT …/disable and …/enable return 204; a disabled workflow cannot be started', async () => {
+    const at = `${path}/actions/workflows/ci.yml`
+    const set = (verb: string) => mona().request('PUT', `${at}/${verb}`)
+    const state = async () => (await mona().get(at)).body.state
+    expect((await set('disable')).status).toBe(204)
+    expect([(await set('disable')).status, await state()]).toEqual([204, 'disabled_manually'])
+    const { status, body } = await dispatch('ci.yml', { ref: 'main' })
+    const message = "Cannot trigger a 'workflow_dispatch' on a disabled workflow"
+    expect([status, body.message]).toEqual([422, message])
+    await commit(path, { '.github/workflows/ci.yml': 'name: CI\non: [workflow_dispatch]\n' })
+    expect(await state()).toBe('disabled_manually')
+    expect([(await set('enable')).status, await state()]).toEqual([204, 'active'])
+    expect((await dispatch('ci.yml', { ref: 'main' })).status).toBe(200)
+    const unknown = await mona().request('PUT', `${path}/actions/workflows/none.yml/disable`)
+    expect(unknown.status).toBe(404)
+    await mona().patch(path, { archived: true })
+    expect((await set('disable')).status).toBe(403)
+    await mona().patch(path, { archived: false })
+  })
+
   it('are visible to everyone, and started by callers with write access', async () => {
     const stranger = service.as('stranger')
     expect((await service.as(undefined).get(`${path}/actions/workflows`)).status).toBe(200)

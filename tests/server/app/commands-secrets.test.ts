@@ -115,13 +115,13 @@ describe.each(stores)('secrets commands on $name', (store) => {
       const owner = { organization_id: id }
       await storage.secretKeys.add(owner, { public_key: 'one half', private_key, created_at: 1 })
       const named = { organization_id: id, name: 'TOKEN', visibility: 'all' as const }
-      const { value: secret } = await storage.organizationSecrets.add({ ...named, ...moment })
+      const { value: secret } = await storage.dependencySecrets.add({ ...named, ...moment })
       const value = old.seal('s3cret', `organization secret ${secret.id}`)
-      await storage.organizationSecrets.change(secret.id, { value }, 1)
+      await storage.dependencySecrets.change(secret.id, { value }, 1)
       const out = await done('secrets rotate', given('new', 'old'))
       expect(out).toBe(`Secrets re-encrypted with key ${keyIdOf('new')}: 2.\n`)
       const present = vaultOf('new')
-      const resealed = (await storage.organizationSecrets.find(owner, 'TOKEN'))!
+      const resealed = (await storage.dependencySecrets.find(owner, 'TOKEN'))!
       expect(present.open(resealed.value!, `organization secret ${secret.id}`)).toBe('s3cret')
       const key = (await storage.secretKeys.find(owner))!
       expect(present.open(key.private_key, `key of organization ${id}`)).toBe('the other half')

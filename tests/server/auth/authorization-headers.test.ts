@@ -41,6 +41,7 @@ const place: Place = {
   alert_number: 1,
   workflow_id: 1,
   run_id: 1,
+  job_id: 1,
   release_id: 1,
   asset_id: 1,
   commit_comment_id: 1,

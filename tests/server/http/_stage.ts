@@ -39,13 +39,13 @@ async function plantSecret({ server }: Service): Promise<void> {
   const widgets = await storage.repositories.findByName('acme', 'widgets')
   if (!acme || !widgets) throw new Error('The test world has acme/widgets')
   const moment = { created_at: clock.now(), updated_at: clock.now() }
-  const { value } = await storage.organizationSecrets.add({
+  const { value } = await storage.dependencySecrets.add({
     organization_id: acme.id,
     name: 'TOKEN',
     visibility: 'selected',
     ...moment,
   })
-  await storage.organizationSecrets.select(value.id, [widgets.id])
+  await storage.dependencySecrets.select(value.id, [widgets.id])
   await storage.transaction((store) => plantSharedValues(store, acme.id, widgets.id, clock.now()))
 }
 
@@ -186,6 +186,7 @@ export async function arrangeStage(service: Service): Promise<Stage> {
     alert_number: String(planted.alert_number),
     workflow_id: String(planted.workflow_id),
     run_id: String(planted.run_id),
+    job_id: String(planted.job_id),
     release_id: String(released.release_id),
     asset_id: String(released.asset_id),
     tag: released.tag,

@@ -53,6 +53,7 @@ const absent: Record<Exclude<PathParameter, keyof typeof present>, string> = {
   issue_field_id: '1',
   issue_number: '1',
   issue_type_id: '1',
+  job_id: '1',
   key_id: '1',
   license: 'none',
   migration_id: '1',

@@ -111,12 +111,12 @@ describe.each(stores)('organization secrets of the dependency bot on $name', (st
       await put(secret)
       const { opened, context } = service.server
       const [row] = await opened.query<{ id: number; value: string }>(
-        `select id, value from organization_secrets where name = '${secret}'`,
+        `select id, value from dependency_secrets where name = '${secret}'`,
       )
       expect(context.vault.open(row!.value, `organization secret ${row!.id}`)).toBe(canary)
       expect(() => context.vault.open(row!.value, `organization secret ${+row!.id + 1}`)).toThrow()
       expect(() => createVault(() => ['another']).open(row!.value, 'anything')).toThrow()
-      const rows = await opened.query('select * from organization_secrets')
+      const rows = await opened.query('select * from dependency_secrets')
       expect(JSON.stringify(rows)).not.toContain(canary)
       const [pair] = await opened.query<{ private_key: string }>(
         'select private_key from organization_keys',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../../api/context.ts'
 import type { SecretKey } from '../../../storage/actions/secret-keys.ts'
 import { secretKeyOwner } from '../../../storage/actions/secret-owners.ts'
-import type { ValueOwner } from '../../../storage/actions/value-owner.ts'
+import type { KeyOwner } from '../../../storage/actions/value-owner.ts'
 import { newKeyPair } from './sealed-box.ts'
 
 type Needs = Pick<Context, 'storage' | 'vault' | 'clock'>
@@ -13,7 +13,7 @@ export const keyIdOf = ({ public_key }: Pick<SecretKey, 'public_key'>): string =
 
 /** Returns the key of an organization or repository, which is created on first use. */
 export async function keyOf(
-  owner: ValueOwner,
+  owner: KeyOwner,
   { storage, vault, clock }: Needs,
 ): Promise<Pick<SecretKey, 'public_key' | 'private_key'>> {
   const known = await storage.secretKeys.find(owner)
@@ -32,7 +32,7 @@ export async function keyOf(
 }
 
 /** Returns the public half of a key as callers see it. */
-export async function publicKeyOf(owner: ValueOwner, needs: Needs) {
+export async function publicKeyOf(owner: KeyOwner, needs: Needs) {
   const key = await keyOf(owner, needs)
   return { key_id: keyIdOf(key), key: key.public_key }
 }

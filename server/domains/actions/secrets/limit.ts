@@ -1,6 +1,6 @@
 import { unprocessable } from '../../../core/errors.ts'
 import type { NamedValueQueries } from '../../../storage/actions/named-values.ts'
-import { ownerRow, type Owner } from './owner.ts'
+import { kindOf, ownerRow, type Owner } from './owner.ts'
 
 interface Counted {
   owner: Owner
@@ -13,10 +13,10 @@ interface Counted {
  * @throws ServiceError 422
  */
 export async function refuseMoreThan(
-  most: { organization: number; repository: number },
+  most: Record<ReturnType<typeof kindOf>, number>,
   { owner, what, values }: Counted,
 ): Promise<void> {
-  const kind = owner.organization ? 'organization' : 'repository'
+  const kind = kindOf(owner)
   const limit = most[kind]
   if (limit === Infinity || (await values.count(ownerRow(owner))) <= limit) return
   throw unprocessable(`The ${kind} has the maximum of ${limit} ${what}.`)

@@ -1,27 +1,41 @@
+import { notFound } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
-import type { ValueOwner } from '../../../storage/actions/value-owner.ts'
+import type { KeyOwner, ValueOwner } from '../../../storage/actions/value-owner.ts'
+import type { Environment } from '../../../storage/deployments/environments.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import { requireChangeable } from '../../repositories/require-changeable.ts'
 
-/** The organization or the repository that a secret or variable belongs to. */
+/** The organization, the repository or its environment that a secret or variable belongs to. */
 export type Owner =
-  | { organization: Account; repository?: undefined }
-  | { repository: Repository; organization?: undefined }
+  | { organization: Account; repository?: undefined; environment?: undefined }
+  | { repository: Repository; environment?: Environment; organization?: undefined }
+
+/** The word for an owner in refusals. */
+export const kindOf = ({ organization, environment }: Owner) =>
+  organization ? 'organization' : environment ? 'environment' : 'repository'
+
+/** The owner of the key, in the columns of the store. Environments have that of their repository. */
+export const keyRow = ({ organization, repository }: Owner): KeyOwner =>
+  organization ? { organization_id: organization.id } : { repository_id: repository.id }
 
 /** The owner in the columns of the store. */
-export const ownerRow = ({ organization, repository }: Owner): ValueOwner =>
-  organization ? { organization_id: organization.id } : { repository_id: repository.id }
+export const ownerRow = (owner: Owner): ValueOwner =>
+  owner.environment ? { environment_id: owner.environment.id } : keyRow(owner)
 
 /**
  * Locks an owner, so that nobody else adds something to it.
- * @throws ServiceError 403 while the repository is archived, 404 when it was deleted
+ * @throws ServiceError 403 while the repository is archived, 404 when the repository or environment
+ * was deleted
  */
 export async function lockOwner(
-  { organization, repository }: Owner,
-  transaction: Pick<Transaction, 'accounts' | 'repositories'>,
+  { organization, repository, environment }: Owner,
+  transaction: Pick<Transaction, 'accounts' | 'repositories' | 'environments'>,
 ): Promise<void> {
   if (organization) return transaction.accounts.lock(organization.id)
   requireChangeable(await lockRepository(transaction, repository))
+  if (!environment) return
+  const found = await transaction.environments.find(repository.id, environment.name)
+  if (found?.id !== environment.id) throw notFound()
 }

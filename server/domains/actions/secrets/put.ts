@@ -10,7 +10,8 @@ import type { SecretProduct } from './product.ts'
 import { checkSelection, chosenFor } from './selection.ts'
 import { openValue, secretResource } from './value.ts'
 
-interface Input {
+/** A secret in a request. */
+export interface Input {
   encrypted_value?: string
   key_id?: string
   /** For secrets of organizations. */

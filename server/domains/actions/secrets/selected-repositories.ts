@@ -19,7 +19,7 @@ interface Selecting {
 
 /** Where values are stored, and the word for one of them in refusals. */
 interface Kind {
-  values: 'organizationSecrets' | 'actionsSecrets' | 'actionsVariables'
+  values: 'dependencySecrets' | 'actionsSecrets' | 'actionsVariables'
   what: 'secret' | 'variable'
 }
 

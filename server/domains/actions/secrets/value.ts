@@ -2,7 +2,7 @@ import type { Context } from '../../../api/context.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import { secretKeyOwner } from '../../../storage/actions/secret-owners.ts'
 import { keyIdOf, keyOf } from './key.ts'
-import { ownerRow, type Owner } from './owner.ts'
+import { keyRow, type Owner } from './owner.ts'
 import { openBox } from './sealed-box.ts'
 
 /** Maximum length of a value in bytes. */
@@ -30,7 +30,7 @@ export async function openValue(
   const refuse = (field: string, message: string) =>
     validationFailed({ resource: secretResource(owner), field, code: 'invalid', message })
   const whose = `the ${owner.organization ? 'organization' : 'repository'}'s`
-  const row = ownerRow(owner)
+  const row = keyRow(owner)
   const key = await keyOf(row, context)
   if (keyId !== keyIdOf(key)) throw refuse('key_id', `is not ${whose} current key`)
   const privateKey = context.vault.open(key.private_key, secretKeyOwner(row))

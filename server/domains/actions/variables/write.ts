@@ -26,7 +26,7 @@ export interface VariableRequest<Body extends Input = Input> {
   input: Body
 }
 
-const most = { organization: 1000, repository: 500 }
+const most = { organization: 1000, repository: 500, environment: 100 }
 
 const resourceOf = ({ organization }: Owner) => (organization ? 'OrganizationVariable' : 'Variable')
 

@@ -14,12 +14,13 @@ export async function cancelRun(
 ): Promise<void> {
   const now = context.clock.now()
   await context.storage.transaction(async (transaction) => {
-    const { workflowRuns, workflows } = transaction
+    const { workflowRuns, workflowJobs, workflows } = transaction
     const repository = await lockRepository(transaction, source.repository)
     const run = await workflowRuns.find(repository.id, id)
     if (!run) throw notFound()
     if (!(await workflowRuns.cancel(run.id, now)))
       throw conflict('Cannot cancel a workflow run that is completed.')
+    await workflowJobs.complete(run.id, now)
     const workflow = await workflows.find(repository.id, run.workflow_id)
     if (!workflow) return
     const after = { ...run, status: 'completed', conclusion: 'cancelled', updated_at: now } as const

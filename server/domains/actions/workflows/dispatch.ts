@@ -36,7 +36,7 @@ async function definitionAt(
 ): Promise<Definition> {
   const [file] = await filesAt(path, sha, workflow.path)
   const definition = file && (await readDefinitions(path, [file], context)).get(file.blob)
-  const nothing = { name: undefined, inputs: undefined }
+  const nothing = { name: undefined, inputs: undefined, jobs: [] }
   if (!definition || !('refused' in definition)) return definition ?? nothing
   if (definition.refused === 'invalid') return nothing
   throw unprocessable(`Workflow file is ${definition.refused}`)
@@ -70,8 +70,8 @@ async function announce(
 /**
  * Records a run of a workflow on a branch or tag.
  * @returns the id of the run
- * @throws ServiceError 404; 422 for an unknown ref, a workflow without `workflow_dispatch`, or
- * invalid inputs
+ * @throws ServiceError 404; 422 for an unknown ref, a workflow that is disabled or has no
+ * `workflow_dispatch`, or invalid inputs
  */
 export async function dispatchWorkflow(
   start: Start,
@@ -83,13 +83,16 @@ export async function dispatchWorkflow(
   const path = git.path(repository.id)
   const target = await targetOf(path, ref)
   if (!target) throw unprocessable(`No ref found for: ${ref}`)
-  const { name, inputs: declared } = await definitionAt(path, target.sha, workflow, context)
+  const { name, inputs: declared, jobs } = await definitionAt(path, target.sha, workflow, context)
   if (!declared) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger")
   const inputs = resolveInputs(declared, provided)
   const head_commit = await inShort(path, target.sha)
   const now = clock.now()
   return storage.transaction(async (transaction) => {
     const locked = await lockRepository(transaction, repository)
+    const { state } = (await transaction.workflows.find(locked.id, workflow.id)) ?? workflow
+    if (state !== 'active')
+      throw unprocessable("Cannot trigger a 'workflow_dispatch' on a disabled workflow")
     const title = name ?? workflow.path
     const id = await transaction.workflowRuns.add({
       ...{ repository_id: locked.id, workflow_id: workflow.id, actor_id: sender.id },
@@ -97,6 +100,7 @@ export async function dispatchWorkflow(
       ...{ head_branch: target.name, head_sha: target.sha, head_commit, inputs },
       ...{ status: 'queued', conclusion: null, created_at: now, updated_at: now },
     })
+    await transaction.workflowJobs.add(id, jobs, { attempt: 1, now })
     await announce(transaction, { ...start, repository: locked }, { id, ref: target.ref }, context)
     return id
   })

@@ -160,13 +160,16 @@ export async function arrangeScan(client: Client, path: Repository, commit_sha: 
   const start = '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches'
   const workflow = { path: { ...path, workflow_id: 'ci.yml' } }
   const started = await unwrap(client.POST(start, { params: workflow, body: { ref: 'main' } }))
+  const shown = { params: { path: { ...path, run_id: started.workflow_run_id } } }
+  const listed = await unwrap(client.GET('/repos/{owner}/{repo}/actions/runs/{run_id}/jobs', shown))
   const at = '/repos/{owner}/{repo}/code-scanning'
   const found = ['one', 'two', 'three', 'four'].map((rule) => result(rule))
   const body = { commit_sha, ref: 'refs/heads/main', sarif: packed(sarifOf(found)) }
   await unwrap(client.POST(`${at}/sarifs`, { params: { path }, body }))
   const { id: sarif_id } = await unwrap(client.POST(`${at}/sarifs`, { params: { path }, body }))
   const [analysis] = await unwrap(client.GET(`${at}/analyses`, { params: { path } }))
-  return { run_id: started.workflow_run_id, sarif_id, analysis_id: analysis!.id }
+  const run = { run_id: started.workflow_run_id, job_id: listed.jobs[0]!.id }
+  return { ...run, sarif_id, analysis_id: analysis!.id }
 }
 
 /** A gist with a file that the examples rename, and a comment. */

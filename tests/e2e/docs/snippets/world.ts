@@ -53,6 +53,7 @@ const workflow = `on:
   workflow_dispatch:
     inputs:
       environment: { type: string }
+jobs: { build: { runs-on: ubuntu-latest } }
 `
 
 const repositoriesOf = ({ acme, mona }: Record<Owner, string>): WorldRepository[] => [

@@ -126,9 +126,9 @@ run list
 run view {run}
 run view {run} --log
 run watch {run}
-run rerun {run}
 run download {run}
 run cancel {run}
+run rerun {run}
 search commits widgets
 search issues squeak
 search issues squeak --json number

@@ -3,10 +3,7 @@ const known: [call: RegExp, reason: string][] = [
   [/^codespace |--user$/, 'workspaces under these paths are not served'],
   [/^auth refresh/, 'the OAuth app of gh is not in the seed of this run'],
   [/^(extension browse|gist edit .* --desc)/, 'needs a terminal'],
-  [/--env prod$/, 'secrets of environments are not served'],
-  [/--app dependabot$/, 'secrets of the dependency bot are not served'],
-  [/^workflow (en|dis)able/, 'workflows cannot be disabled'],
-  [/^run (rerun|download|view|watch)/, 'jobs, logs, artifacts and reruns of runs are not served'],
+  [/^run (download|view|watch)/, 'no runner executes jobs, so runs have no logs and artifacts'],
 ]
 
 /** @returns the reason for the page */

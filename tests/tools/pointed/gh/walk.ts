@@ -36,6 +36,7 @@ async function plantRepositories({ api, git, path }: Bench): Promise<void> {
   await git.commit('.github/workflows/build.yml', workflow, 'ci: build')
   await git('push', '-q', 'origin', 'main')
   await api('POST', `${path}/actions/workflows/build.yml/dispatches`, { ref: 'main' })
+  await api('PUT', `${path}/environments/prod`)
 }
 
 async function plantBranches({ api, path, git }: Bench): Promise<void> {
