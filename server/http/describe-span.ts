@@ -12,7 +12,10 @@ interface Described {
 }
 
 /** Names the span of a request after its operation. */
-export function describeSpan(span: Span, { id, method, operation, version, document }: Described): void {
+export function describeSpan(
+  span: Span,
+  { id, method, operation, version, document }: Described,
+): void {
   span.set({
     'http.route': operation?.path,
     'devplatform.operation.id': operation?.id,

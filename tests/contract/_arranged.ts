@@ -18,7 +18,8 @@ export async function arrangeFiles(client: Client, path: Repository) {
   const git = '/repos/{owner}/{repo}/git'
   const files = {
     ...{ README: readme, 'docs/README': readme, LICENSE: 'As you like.' },
-    '.github/workflows/ci.yml': 'on: workflow_dispatch\njobs: { build: { runs-on: ubuntu-latest } }',
+    '.github/workflows/ci.yml':
+      'on: workflow_dispatch\njobs: { build: { runs-on: ubuntu-latest } }',
   }
   const tree = Object.entries(files).map(([name, content]) => ({
     ...{ path: name, mode: '100644' as const, content },

@@ -25,7 +25,10 @@ const revoked = holders.map((login): [string, WorldToken] => [
 const scanned = {
   owner: 'mona',
   name: 'scanned',
-  files: { '.github/workflows/ci.yml': 'on: workflow_dispatch\njobs: { build: { runs-on: ubuntu-latest } }\n' },
+  files: {
+    '.github/workflows/ci.yml':
+      'on: workflow_dispatch\njobs: { build: { runs-on: ubuntu-latest } }\n',
+  },
 }
 const permissionSchemas =
   bundle('2026-03-10').components?.schemas?.['app-permissions']?.properties ?? {}

@@ -754,8 +754,10 @@ describe.each(firstOf(Object.entries(operationTables)))(
       const one = `${at}/runs/${run.workflow_run_id}`
       await ask('actions/get-workflow-run', one, 200)
       await ask('actions/get-workflow-run', `${at}/runs/999999`, 404)
+      await ask('actions/re-run-workflow', `${one}/rerun`, 403, { body: {} })
       await ask('actions/cancel-workflow-run', `${one}/cancel`, 202)
       await ask('actions/cancel-workflow-run', `${one}/cancel`, 409)
+      await ask('actions/re-run-workflow', `${one}/rerun`, 201, { body: {} })
     })
 
     it('code scanning', async () => {

@@ -122,8 +122,8 @@ const details: Record<string, string> = {
   coverage: 'Operations of the documented platform that this server has, and those that it lacks',
 }
 
-/** Thousands of words that stand in the guides and the reference of REST, where readers look first. */
-const isFoundByTitles = (group: string): boolean => group === 'GraphQL'
+/** Thousands of words of tables, or of the guides and the reference of REST, where readers look first. */
+const isFoundByTitles = (group: string): boolean => group === 'GraphQL' || group === 'Evidence'
 
 /** Types of entries of timelines are found in the GraphQL explorer. */
 const isSought = ({ text }: Heading): boolean => !/[a-z]Event$/.test(text)
@@ -131,7 +131,7 @@ const isSought = ({ text }: Heading): boolean => !/[a-z]Event$/.test(text)
 /** What a page is found by: its title, its headings, and their texts. */
 function findings({ file, path, title, group }: Source, outline: Heading[], body: Html): Finding[] {
   const kind = kindOf(file, group)
-  const hasOnlyTitle = group === 'Evidence' || /graphql\/(?!objects|coverage)/.test(file)
+  const hasOnlyTitle = group === 'Evidence' || /graphql\/(?!objects)/.test(file)
   const headings = hasOnlyTitle ? [] : anchored(outline).filter(isUnique).filter(isSought)
   const texts = isFoundByTitles(group)
     ? new Map<string, string>()

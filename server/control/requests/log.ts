@@ -104,7 +104,8 @@ export class RequestLog implements RequestControl {
   }
 
   #view(noted: NotedRequest): SeenRequest {
-    const { number, id, at, method, host, path, operation, status, version, duration, document } = noted
+    const { number, id, at, method, host, path, operation, status, version, duration, document } =
+      noted
     const deliveries = (noted.links && this.#caused.get(noted.links)) ?? []
     return {
       id: number,
