@@ -18,7 +18,7 @@ describe('a path of the documented platform that this server does not have', () 
     ['GET', '/repos/acme/widgets/autolinks?page=1'],
     ['GET', '/api/v3/repos/acme/widgets/autolinks'],
     ['GET', '/orgs/acme/actions/runner-groups'],
-    ['GET', '/repos/acme/widgets/environments/none/secrets'],
+    ['GET', '/repos/acme/widgets/environments/none/deployment-branch-policies'],
   ])('%s %s: 404 that says so, with the coverage page', async (method, path) => {
     const { status, body } = await ask(path, method)
     expect(status).toBe(404)

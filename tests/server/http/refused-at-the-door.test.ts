@@ -14,7 +14,10 @@ import { exchange } from '../../_support/http/wire.ts'
  */
 
 const pathOf = (template: string) =>
-  template.replace(/\{\w+_(id|number)\}/g, '1').replace(/\{\w+\}/g, 'none')
+  template
+    .replace('{dependency_bot}', 'dependabot')
+    .replace(/\{\w+_(id|number)\}/g, '1')
+    .replace(/\{\w+\}/g, 'none')
 
 interface Asked {
   id: string

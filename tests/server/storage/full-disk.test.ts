@@ -22,12 +22,12 @@ async function fill(folder: string, size: number): Promise<() => Promise<void>> 
 describe.runIf(mayMount)('a full disk', () => {
   it('makes writes of the embedded store fail, and reads work, until there is space', async () => {
     await using folder = await temporaryFolder()
-    await using _disk = await smallDisk(folder.path, 8192 * kilobyte)
+    await using _disk = await smallDisk(folder.path, 16_384 * kilobyte)
     const file = join(folder.path, 'devplatform.sqlite')
     const warnings: { message: string; err?: Error }[] = []
     const warn = (about: object, message: string) => void warnings.push({ ...about, message })
     await using storage = await openStorage(`sqlite:${file}`, { log: { error() {}, warn } })
-    const free = await fill(folder.path, 8192 * kilobyte)
+    const free = await fill(folder.path, 16_384 * kilobyte)
     const write = () => storage.transaction((inner) => inner.deliveries.createPayload(large))
     const writes = async () => {
       for (let made = 0; made < 100; made++) await write()
