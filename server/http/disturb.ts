@@ -22,8 +22,8 @@ export function disturbProtocols({ steering, versions }: Context): Step {
  */
 export function disturbOperations({ steering }: Context): Step {
   if (!steering) return () => {}
-  return (request, response) => {
-    const isDocument = isForDocuments(request.exchange.path)
-    return steering.hasFaults && !isDocument ? steering.disturb(request, response) : undefined
-  }
+  return (request, response) =>
+    steering.hasFaults && !isForDocuments(request.exchange.path)
+      ? steering.disturb(request, response)
+      : undefined
 }

@@ -17,7 +17,10 @@ const levels: readonly { level: ContributionLevel; color: string }[] = [
 /** The number of contributions of each date. */
 export function countByDate(all: readonly Pick<Contribution, 'at'>[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { at } of all) counts.set(dateOf(at), (counts.get(dateOf(at)) ?? 0) + 1)
+  for (const { at } of all) {
+    const date = dateOf(at)
+    counts.set(date, (counts.get(date) ?? 0) + 1)
+  }
   return counts
 }
 

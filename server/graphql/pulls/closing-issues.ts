@@ -1,5 +1,5 @@
-import { ServiceError } from '../../core/errors.ts'
 import { inlineConnection, type PageArguments } from '../connection.ts'
+import { orElse } from '../errors.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
 import { valueAt } from '../read-field.ts'
@@ -21,13 +21,9 @@ interface Named {
 
 /** An issue that the viewer can read; undefined for others, and for pull requests. */
 async function issueNamed(path: Named, execution: Execution) {
-  try {
-    const { body } = await execution.read('issues/get', { path: { ...path } })
-    return body.pull_request ? undefined : new Item('Issue', body)
-  } catch (error) {
-    if (error instanceof ServiceError && error.status < 500) return undefined
-    throw error
-  }
+  const reading = execution.read('issues/get', { path: { ...path } })
+  const issue = (await orElse(reading, [301, 401, 403, 404, 410], () => undefined))?.body
+  return issue && !issue.pull_request ? new Item('Issue', issue) : undefined
 }
 
 /** What a text in a repository says it closes, by name. */
