@@ -315,8 +315,6 @@ export const unservedPaths = [
   "/repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules",
   "/repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/apps",
   "/repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/{protection_rule_id}",
-  "/repos/{owner}/{repo}/environments/{environment_name}/variables",
-  "/repos/{owner}/{repo}/environments/{environment_name}/variables/{name}",
   "/repos/{owner}/{repo}/hash-algorithm",
   "/repos/{owner}/{repo}/immutable-releases",
   "/repos/{owner}/{repo}/interaction-limits",

@@ -27,8 +27,8 @@ export interface NamedValueTable {
   updated_at: number
 }
 
-/** A secret of workflows, also one of an environment. */
-export interface ActionsSecretTable extends NamedValueTable {
+/** A secret or variable of workflows, also one of an environment. */
+export interface ActionsValueTable extends NamedValueTable {
   environment_id: number | null
 }
 
@@ -47,8 +47,8 @@ export interface NamedValueTables {
   repository_keys: SecretKeyTable
   dependency_secrets: NamedValueTable
   dependency_secret_repositories: SecretRepositoryTable
-  actions_secrets: ActionsSecretTable
+  actions_secrets: ActionsValueTable
   actions_secret_repositories: SecretRepositoryTable
-  actions_variables: NamedValueTable
+  actions_variables: ActionsValueTable
   actions_variable_repositories: ActionsVariableRepositoryTable
 }

@@ -3,9 +3,9 @@
  * `gh`, in the order in which they run. `{NAME}` stands for what the world has.
  */
 const lines = `
-alias set co 'pr checkout'
+alias set mine 'pr checkout'
 alias list
-alias delete co
+alias delete mine
 api user --jq .login
 api --paginate repos/{owner}/{repo}/issues?per_page=1 --jq .[].number
 api graphql -f query='{ viewer { login } }'
@@ -161,11 +161,63 @@ workflow enable build.yml
 extension create own
 `
 
+/** What gh 2.46 adds. */
+const newerLines = `
+alias import {home}/aliases.yml
+auth switch --user mona
+cache list
+cache delete --all
+co {pull}
+config clear-cache
+gist create README.md -d more
+gist rename {gist} README.md NOTES.md
+issue develop 4 --name linked --base main
+org list
+project list --owner mona
+project create --owner mona --title Plan
+project view 1 --owner mona
+project edit 1 --owner mona --title Edited
+project copy 1 --source-owner mona --target-owner mona --title Copied
+project mark-template 1 --owner acme
+project link 1 --owner mona --repo mona/{name}
+project unlink 1 --owner mona --repo mona/{name}
+project field-create 1 --owner mona --name Size --data-type TEXT
+project field-list 1 --owner mona
+project field-delete --id PVTF_1
+project item-create 1 --owner mona --title Draft
+project item-add 1 --owner mona --url https://github.com/mona/{name}/issues/1
+project item-list 1 --owner mona
+project item-edit --id PVTI_1 --title Edited --body Text
+project item-archive 1 --owner mona --id PVTI_1
+project item-delete 1 --owner mona --id PVTI_1
+project close 1 --owner mona
+project delete 1 --owner mona
+repo unarchive mona/old --yes
+ruleset list
+ruleset view 1
+ruleset check main
+run delete {run}
+search code squeak
+variable set NAME --body word
+variable list
+variable delete NAME
+variable set NAME --body word --org acme --visibility all
+variable list --org acme
+variable delete NAME --org acme
+variable set NAME --body word --env prod
+variable list --env prod
+variable delete NAME --env prod
+`
+
+const split = (text: string) => text.trim().split('\n')
+
 /** The calls, one a line. */
-export const calls: string[] = lines.trim().split('\n')
+export const calls: string[] = split(lines)
+
+export const newerCalls: string[] = [...calls, ...split(newerLines)]
 
 /** The commands of `gh help reference`, without their arguments. */
 export const commandsOf = (reference: string): string[] =>
-  [...reference.matchAll(/^#+ `gh ((?:[a-z][a-z-]*)(?: [a-z][a-z-]*)*)/gm)]
-    .map(([, words = '']) => words)
+  [...reference.matchAll(/^ *##+ `?gh ((?:[a-z][a-z-]*)(?: [a-z][a-z-]*)*)/gm)]
+    .map(([, words = '']) => words.replace(/ number$/, ''))
     .filter((words, index, all) => !all[index + 1]?.startsWith(`${words} `))
