@@ -171,7 +171,8 @@ co {pull}
 config clear-cache
 gist create README.md -d more
 gist rename {gist} README.md NOTES.md
-issue develop 4 --name linked --base main
+issue create --title Later --body Text
+issue develop {last} --name linked --base main
 org list
 project list --owner mona
 project create --owner mona --title Plan

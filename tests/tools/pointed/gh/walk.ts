@@ -94,6 +94,7 @@ async function idsOf({ api, path }: Bench): Promise<Record<string, string>> {
     sshKey: await first('/user/keys'),
     deployKey: await first(`${path}/keys`),
     run: await first(`${path}/actions/runs`),
+    last: await first(`${path}/issues`, 'number'),
   }
 }
 
