@@ -23,7 +23,7 @@ import { writeResult } from './write-result.ts'
 /** A request that may run, or what is wrong with it. */
 export type Ready =
   | { document: DocumentNode; operation: OperationDefinitionNode; cost: Cost }
-  | { errors: readonly GraphQLError[] }
+  | { operation?: OperationDefinitionNode | undefined; errors: readonly GraphQLError[] }
 
 const fragmentsOf = ({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> =>
   Object.fromEntries(
@@ -62,8 +62,8 @@ export class Runner {
   /** Parses and validates a request and computes its cost. */
   async prepare({ query, operationName, variables }: GraphqlRequest): Promise<Ready> {
     const { document, errors } = await this.#documents.of(query)
-    if (!document) return { errors }
-    const operation = getOperationAST(document, operationName)
+    const operation = (document && getOperationAST(document, operationName)) ?? undefined
+    if (errors) return { errors, operation }
     if (!operation) {
       const which = operationName === undefined ? 'an operation name' : `${operationName}`
       return { errors: [new GraphQLError(`No operation named ${which} was found.`)] }
@@ -74,7 +74,7 @@ export class Runner {
       return { document, operation, cost }
     } catch (cause) {
       const error = cause as Error
-      return { errors: [new GraphQLError(error.message, { originalError: error })] }
+      return { operation, errors: [new GraphQLError(error.message, { originalError: error })] }
     }
   }
 

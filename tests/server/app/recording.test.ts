@@ -165,6 +165,16 @@ describe('redaction of a recording', () => {
       { config: { secret: 's', url: 'http://a/' } },
       { config: { secret: '[removed]', url: 'http://a/' } },
     ],
+    [
+      {
+        query: '{ a(token: "x", note: "y") b(password: """\nz""") }',
+        variables: '{"secret":"x","a":1}',
+      },
+      {
+        query: '{ a(token: "[removed]", note: "y") b(password: "[removed]") }',
+        variables: '{"secret":"[removed]","a":1}',
+      },
+    ],
     [{ note: 'see ghp_abc123' }, { note: 'see [removed]' }],
     [['https://user:pass@host/'], ['https://host/']],
     [
