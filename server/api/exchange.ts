@@ -31,6 +31,8 @@ export interface Exchange {
   operation?: Operation
   /** What a GraphQL document asks for, such as `mutation addComment`. */
   document?: string
+  /** What its span has of the document; only with tracing. */
+  documentAttributes?: Readonly<Record<string, string | undefined>>
   /** Form in which the response has Markdown, such as `html`. */
   textForm?: TextForm
   /** Path parameters: strings, and after validation the types of the contract. */

@@ -18,6 +18,7 @@ import { loadSchema } from './load-schema.ts'
 import { metered } from './meter.ts'
 import { readField } from './read-field.ts'
 import type { GraphqlRequest } from './request.ts'
+import { spanAttributes } from './span-attributes.ts'
 import { writeResult } from './write-result.ts'
 
 /** A request that may run, or what is wrong with it. */
@@ -76,6 +77,12 @@ export class Runner {
       const error = cause as Error
       return { operation, errors: [new GraphQLError(error.message, { originalError: error })] }
     }
+  }
+
+  /** What the span of a request has of its document. */
+  spanAttributes(ready: Ready, { query }: GraphqlRequest): Exchange['documentAttributes'] {
+    const document = 'errors' in ready ? undefined : ready.document
+    return ready.operation && spanAttributes(ready.operation, document, query.length)
   }
 
   /** Runs a document. @returns the body of the response */

@@ -91,6 +91,7 @@ export function answerGraphql(context: Context, inner: Context): Step {
     const ready = await runner.prepare(asked)
     if (isMutation(ready)) exchange.operation = mutationOperation
     if (ready.operation) exchange.document = nameOf(ready.operation)
+    if (context.tracing) exchange.documentAttributes = runner.spanAttributes(ready, asked)
     if (context.steering?.hasFaults) await context.steering.disturb(request, response)
     if (response.writableEnded) return
     const reply = 'errors' in ready ? context.replay?.nextOfDocument(request.body) : undefined
