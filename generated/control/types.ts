@@ -840,6 +840,8 @@ export interface components {
              * @example mutation createIssue (IssueCreate)
              */
             document?: string;
+            /** @description Number of errors in the result of a document; absent without. */
+            errors?: number;
             /** @description HTTP status code. */
             status: number;
             /** @description API version. */
@@ -932,6 +934,8 @@ export interface components {
              * @example mutation createIssue (IssueCreate)
              */
             document?: string;
+            /** @description Number of errors in the result of a document; absent without. */
+            errors?: number;
             /** @description HTTP status code. */
             status: number;
             /** @description API version. */
@@ -1335,6 +1339,8 @@ export interface components {
     parameters: {
         /** @description Operation id; `*` stands for text without `/`, `**` for any text. */
         operation: string;
+        /** @description What a GraphQL document does; `*` stands for text without `/`, `**` for any text. */
+        document: string;
         /** @description HTTP method. */
         method: string;
         /** @description Path; `*` stands for text without `/`, `**` for any text. */
@@ -1684,6 +1690,8 @@ export interface operations {
             query?: {
                 /** @description Operation id; `*` stands for text without `/`, `**` for any text. */
                 operation?: components["parameters"]["operation"];
+                /** @description What a GraphQL document does; `*` stands for text without `/`, `**` for any text. */
+                document?: components["parameters"]["document"];
                 /** @description HTTP method. */
                 method?: components["parameters"]["method"];
                 /** @description Path; `*` stands for text without `/`, `**` for any text. */
@@ -1735,6 +1743,8 @@ export interface operations {
             query?: {
                 /** @description Operation id; `*` stands for text without `/`, `**` for any text. */
                 operation?: components["parameters"]["operation"];
+                /** @description What a GraphQL document does; `*` stands for text without `/`, `**` for any text. */
+                document?: components["parameters"]["document"];
                 /** @description HTTP method. */
                 method?: components["parameters"]["method"];
                 /** @description Path; `*` stands for text without `/`, `**` for any text. */

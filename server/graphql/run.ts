@@ -44,6 +44,23 @@ function withDefaults(
   return { ...(Object.fromEntries(defaults) as Record<string, unknown>), ...given }
 }
 
+/** The errors of a response, which are noted for the log and the control plane. */
+function failuresOf(
+  errors: readonly GraphQLError[],
+  exchange: Exchange,
+  { log }: Pick<Context, 'log'>,
+): object[] {
+  const report = (err: Error) =>
+    log.error({ err, request: exchange.id }, 'a field of a document failed')
+  exchange.documentErrors = errors.length
+  const formatted = formatErrors(errors, report)
+  for (const [index, { message }] of formatted.entries()) {
+    const { path, originalError } = errors[index]!
+    exchange.documentCalls?.fail(path?.join('.'), message, [originalError, originalError?.cause])
+  }
+  return formatted
+}
+
 const fieldResolver = metered(readField)
 
 /** Runs documents against the schema. */
@@ -92,9 +109,8 @@ export class Runner {
     exchange: Exchange,
     context: Context,
   ): Promise<string> {
-    const report = (err: Error) =>
-      context.log.error({ err, request: exchange.id }, 'a field of a document failed')
-    if ('errors' in ready) return JSON.stringify({ errors: formatErrors(ready.errors, report) })
+    if ('errors' in ready)
+      return JSON.stringify({ errors: failuresOf(ready.errors, exchange, context) })
     const execution = new Execution(exchange, context, ready.cost)
     const { data, errors } = await execute({
       schema: this.#schema,
@@ -104,7 +120,7 @@ export class Runner {
       ...(operationName !== undefined && { operationName }),
       fieldResolver,
     })
-    const told = errors && { errors: formatErrors(errors, report) }
+    const told = errors && { errors: failuresOf(errors, exchange, context) }
     return writeResult({ ...(data !== undefined && { data }), ...told }, execution)
   }
 }

@@ -2,6 +2,7 @@ import type { Response } from 'express'
 import type { OperationDefinitionNode } from 'graphql'
 import type { Refusal } from '../access/limits/admission.ts'
 import type { Context } from '../api/context.ts'
+import { DocumentCalls } from '../api/document-calls.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
 import { documentsRequireAuthentication } from '../core/errors.ts'
@@ -87,6 +88,7 @@ export function answerGraphql(context: Context, inner: Context): Step {
     const { exchange } = request
     if (exchange.operation !== queryOperation) return
     const asked = readRequest(request)
+    if (context.steering) exchange.documentCalls = new DocumentCalls()
     const runner = await load()
     const ready = await runner.prepare(asked)
     if (isMutation(ready)) exchange.operation = mutationOperation
