@@ -16,6 +16,7 @@ async function run(query: string, token: TokenInput) {
 
 const noScopes: TokenInput = { login: 'mona' }
 const all: TokenInput = { login: 'mona', scopes: ['*'] }
+const outsider: TokenInput = { login: 'stranger', scopes: ['repo'] }
 const installation: TokenInput = {
   ...{ login: 'acme', kind: 'installation', client_id: 'Iv23test' },
   permissions: { metadata: 'read' },
@@ -30,7 +31,7 @@ const cases: [title: string, query: string, token: TokenInput, rule: string, tex
   ],
   [
     'a private repository of others',
-    ...([vault, { login: 'stranger', scopes: ['repo'] }, 'visibility'] as const),
+    ...([vault, outsider, 'visibility'] as const),
     /acme\/vault is private and the caller has no access/,
   ],
   [
