@@ -842,6 +842,8 @@ export interface components {
             document?: string;
             /** @description Number of errors in the result of a document; absent without. */
             errors?: number;
+            /** @description What a document uses that is deprecated; absent if nothing is. */
+            deprecated?: string[];
             /** @description HTTP status code. */
             status: number;
             /** @description API version. */
@@ -936,6 +938,8 @@ export interface components {
             document?: string;
             /** @description Number of errors in the result of a document; absent without. */
             errors?: number;
+            /** @description What a document uses that is deprecated; absent if nothing is. */
+            deprecated?: string[];
             /** @description HTTP status code. */
             status: number;
             /** @description API version. */
@@ -1265,6 +1269,17 @@ export interface components {
                 advice: string;
                 /** @description Operation ids of affected requests. */
                 operations: string[];
+            }[];
+            /** @description GraphQL documents that use something deprecated. */
+            documents: {
+                /** @description What the document does. */
+                document: string;
+                /** @description What is deprecated, and what to use instead. */
+                deprecated: string[];
+                /** @description Names of callers. */
+                callers: string[];
+                /** @description Number of requests. */
+                requests: number;
             }[];
         };
         "needed-permission": {

@@ -1526,6 +1526,11 @@ export const rules: Readonly<Record<string, Rule>> = {
       "id"
     ]
   },
+  "PullRequestReview.fullDatabaseId": {
+    "at": [
+      "id"
+    ]
+  },
   "PullRequestReview.id": {
     "at": [
       "node_id"
@@ -1597,6 +1602,11 @@ export const rules: Readonly<Record<string, Rule>> = {
     ]
   },
   "PullRequestReviewComment.databaseId": {
+    "at": [
+      "id"
+    ]
+  },
+  "PullRequestReviewComment.fullDatabaseId": {
     "at": [
       "id"
     ]

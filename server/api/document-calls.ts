@@ -37,8 +37,14 @@ const mostFields = 20
 /** What a document called, for the control plane. */
 export class DocumentCalls {
   readonly fields: FailedField[] = []
+  /** What the document uses that is deprecated. */
+  readonly deprecated: readonly string[]
   readonly #uses = new Map<string, DocumentUse>()
   readonly #refused = new WeakMap<object, DocumentCall>()
+
+  constructor(deprecated: readonly string[]) {
+    this.deprecated = deprecated
+  }
 
   /** Each operation once. */
   get uses(): DocumentUse[] {

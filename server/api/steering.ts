@@ -55,6 +55,8 @@ export interface CompletedRequest {
   document?: string | undefined
   /** Errors in its result. */
   errors?: number | undefined
+  /** What it uses that is deprecated; only with a control plane. */
+  deprecated?: readonly string[] | undefined
   /** Operations that it called; only with a control plane. */
   uses?: readonly DocumentUse[] | undefined
   status: number

@@ -11,6 +11,7 @@ import {
 import type { Context } from '../api/context.ts'
 import type { Exchange } from '../api/exchange.ts'
 import { costOf, type Cost } from './cost.ts'
+import { deprecatedIn } from './deprecated.ts'
 import { Documents } from './documents.ts'
 import { formatErrors } from './errors.ts'
 import { Execution } from './execution.ts'
@@ -94,6 +95,11 @@ export class Runner {
       const error = cause as Error
       return { operation, errors: [new GraphQLError(error.message, { originalError: error })] }
     }
+  }
+
+  /** What a document uses that is deprecated. */
+  deprecatedIn(ready: Ready): readonly string[] {
+    return 'errors' in ready ? [] : deprecatedIn(ready.document, this.#schema)
   }
 
   /** What the span of a request has of its document. */

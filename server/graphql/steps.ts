@@ -88,9 +88,9 @@ export function answerGraphql(context: Context, inner: Context): Step {
     const { exchange } = request
     if (exchange.operation !== queryOperation) return
     const asked = readRequest(request)
-    if (context.steering) exchange.documentCalls = new DocumentCalls()
     const runner = await load()
     const ready = await runner.prepare(asked)
+    if (context.steering) exchange.documentCalls = new DocumentCalls(runner.deprecatedIn(ready))
     if (isMutation(ready)) exchange.operation = mutationOperation
     if (ready.operation) exchange.document = nameOf(ready.operation)
     if (context.tracing) exchange.documentAttributes = runner.spanAttributes(ready, asked)

@@ -73,12 +73,10 @@ export function logRequest(context: Context): Step {
       const details = sent && detailsOf(request, response, sent())
       const { host = '' } = request.headers
       const { document, documentErrors: errors, documentCalls } = exchange
-      const uses = documentCalls?.uses
+      const { uses, deprecated } = documentCalls ?? {}
       const what = { id, method, host, path, operation, status, version: version.version }
-      noteCompleted(
-        { duration, caller, links, isReplayed, details, document, errors, uses, ...what },
-        context,
-      )
+      const seen = { document, errors, uses, deprecated }
+      noteCompleted({ duration, caller, links, isReplayed, details, ...what, ...seen }, context)
     })
   }
 }

@@ -129,6 +129,7 @@ export class RequestLog implements RequestControl {
       operation: operation === 'none' ? null : operation,
       ...(document !== undefined && { document }),
       ...(errors !== undefined && { errors }),
+      ...(noted.deprecated?.length && { deprecated: [...noted.deprecated] }),
       status,
       version,
       duration: Math.round(duration * 1000) / 1000,

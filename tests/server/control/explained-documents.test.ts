@@ -120,3 +120,29 @@ describe('documents', () => {
     expect((await find('?document=mutation*')).body).toEqual([])
   })
 })
+
+describe('deprecated fields', () => {
+  it('are named in the list of requests and in the upgrade report, with who reads them', async () => {
+    service.control.requests.clear()
+    const list =
+      'query Pulls { repository(owner: "acme", name: "widgets") { pullRequests(first: 1) { nodes { FIELD } } } }'
+    const { seen } = await run(list.replace('FIELD', 'databaseId'), all)
+    const sentence =
+      'The field PullRequest.databaseId is deprecated. Use `fullDatabaseId`, which can be larger.'
+    expect(seen.deprecated).toEqual([sentence])
+    const { seen: newer } = await run(list.replace('FIELD', 'fullDatabaseId'), all)
+    expect(newer).not.toHaveProperty('deprecated')
+    const { body } = await service.steer('GET', '/reports/upgrade')
+    expect(body).toMatchObject({
+      requests: 0,
+      documents: [
+        {
+          document: 'query repository (Pulls)',
+          deprecated: [sentence],
+          callers: ['mona'],
+          requests: 1,
+        },
+      ],
+    })
+  })
+})
