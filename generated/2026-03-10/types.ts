@@ -10958,7 +10958,7 @@ export interface paths {
         put?: never;
         /**
          * Start a workspace for the authenticated user
-         * @description Sets the state of a workspace to `Available`. No machine starts. Returns 409 if it already has
+         * @description Sets the state of a workspace to `Available`. No machine starts. Returns 400 if it already has
          *     this state.
          */
         post: operations["codespaces/start-for-authenticated-user"];
@@ -28848,7 +28848,7 @@ export interface components {
              * @description State of the workspace.
              * @enum {string}
              */
-            state: "Available" | "Shutdown";
+            state: "Available" | "Shutdown" | "Unavailable";
             /**
              * Format: uri
              * @description API URL of the workspace.
@@ -28954,10 +28954,10 @@ export interface components {
             /** @description Branch, tag, or commit. If omitted, the default branch is used. */
             ref?: string;
             /**
-             * @description Location of the machine. If omitted, that of `geo`.
-             * @enum {string}
+             * @description Location of the machine: `EastUs`, `SouthEastAsia`, `WestEurope`, or `WestUs2`. If omitted or
+             *     empty, that of `geo`.
              */
-            location?: "EastUs" | "SouthEastAsia" | "WestEurope" | "WestUs2";
+            location?: string;
             /**
              * @description Geographic area of the machine. If omitted, `UsEast`.
              * @enum {string}
@@ -28975,7 +28975,7 @@ export interface components {
             working_directory?: string;
             /** @description Idle timeout in minutes. If omitted, 30. */
             idle_timeout_minutes?: number;
-            /** @description Display name. If omitted, the name without its last part is used. */
+            /** @description Display name. If omitted or empty, two words of the name are used. */
             display_name?: string;
             /** @description Time in minutes after which a stopped workspace is deleted. If omitted, 30 days. */
             retention_period_minutes?: number;
@@ -29010,10 +29010,10 @@ export interface components {
             /** @description Branch, tag, or commit. If omitted, the default branch is used. */
             ref?: string;
             /**
-             * @description Location of the machine. If omitted, that of `geo`.
-             * @enum {string}
+             * @description Location of the machine: `EastUs`, `SouthEastAsia`, `WestEurope`, or `WestUs2`. If omitted or
+             *     empty, that of `geo`.
              */
-            location?: "EastUs" | "SouthEastAsia" | "WestEurope" | "WestUs2";
+            location?: string;
             /**
              * @description Geographic area of the machine. If omitted, `UsEast`.
              * @enum {string}
@@ -29031,7 +29031,7 @@ export interface components {
             working_directory?: string;
             /** @description Idle timeout in minutes. If omitted, 30. */
             idle_timeout_minutes?: number;
-            /** @description Display name. If omitted, the name without its last part is used. */
+            /** @description Display name. If omitted or empty, two words of the name are used. */
             display_name?: string;
             /** @description Time in minutes after which a stopped workspace is deleted. If omitted, 30 days. */
             retention_period_minutes?: number;
@@ -29065,10 +29065,10 @@ export interface components {
          */
         "pull-workspace-input": {
             /**
-             * @description Location of the machine. If omitted, that of `geo`.
-             * @enum {string}
+             * @description Location of the machine: `EastUs`, `SouthEastAsia`, `WestEurope`, or `WestUs2`. If omitted or
+             *     empty, that of `geo`.
              */
-            location?: "EastUs" | "SouthEastAsia" | "WestEurope" | "WestUs2";
+            location?: string;
             /**
              * @description Geographic area of the machine. If omitted, `UsEast`.
              * @enum {string}
@@ -29086,7 +29086,7 @@ export interface components {
             working_directory?: string;
             /** @description Idle timeout in minutes. If omitted, 30. */
             idle_timeout_minutes?: number;
-            /** @description Display name. If omitted, the name without its last part is used. */
+            /** @description Display name. If omitted or empty, two words of the name are used. */
             display_name?: string;
             /** @description Time in minutes after which a stopped workspace is deleted. If omitted, 30 days. */
             retention_period_minutes?: number;
@@ -36440,6 +36440,11 @@ export interface components {
         "workspace-name": string;
         /** @description Unique identifier of a repository. If omitted, workspaces of all repositories are listed. */
         "workspace-repository-id": number;
+        /**
+         * @description Whether to prepare a connection to the machine. As no machine runs, the state is `Unavailable`
+         *     then, and the request returns 400 within a minute after the workspace was started.
+         */
+        internal: boolean;
         /**
          * @description Branch, tag, or commit with the configuration.
          * @example main
@@ -64413,7 +64418,13 @@ export interface operations {
     };
     "codespaces/get-for-authenticated-user": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whether to prepare a connection to the machine. As no machine runs, the state is `Unavailable`
+                 *     then, and the request returns 400 within a minute after the workspace was started.
+                 */
+                internal?: components["parameters"]["internal"];
+            };
             header?: {
                 /**
                  * @description API version to use. If omitted, 2022-11-28 is used.
@@ -64633,7 +64644,6 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not-found"];
-            409: components["responses"]["conflict"];
             410: components["responses"]["gone"];
             429: components["responses"]["rate-limited"];
         };

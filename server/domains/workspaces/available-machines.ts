@@ -51,7 +51,7 @@ export async function availableMachines(
   context: Needs,
 ): Promise<Machine[]> {
   const required = await requirements(repository, wanted, context)
-  const { location = defaultLocation } = wanted
+  const location = wanted.location || defaultLocation // clients send an empty one for none
   return machines.filter(
     (machine) => machine.locations.includes(location) && meetsRequirements(machine, required),
   )

@@ -1,6 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import type { Schemas } from '../../contract/schemas.ts'
-import { conflict, notFound } from '../../core/errors.ts'
+import { hasCome } from '../../core/clock.ts'
+import { badRequest, notFound } from '../../core/errors.ts'
 import type { Workspace } from '../../storage/workspaces/workspaces.ts'
 import { machinesFor } from './available-machines.ts'
 import { chosenMachine } from './create.ts'
@@ -44,9 +45,25 @@ export async function updateWorkspace(
   return write(workspace, change, context)
 }
 
-/** @throws ServiceError 404, 409 for a workspace that is available already */
+/** Clients connect to a machine after they have started it. */
+const nothingToConnectTo = () =>
+  badRequest('The workspace is available. No machine runs it, so there is nothing to connect to.')
+
+/**
+ * Stops clients that wait for a connection to a workspace that they have just started.
+ * @throws ServiceError 400
+ */
+export function refuseConnection(
+  { created_at, last_used_at, state }: Workspace,
+  { clock }: Pick<Context, 'clock'>,
+): void {
+  const wasStarted = state === 'Available' && last_used_at > created_at
+  if (wasStarted && !hasCome(last_used_at + minute, clock)) throw nothingToConnectTo()
+}
+
+/** @throws ServiceError 400 for a workspace that is available already, 404 */
 export async function startWorkspace(workspace: Workspace, context: Needs): Promise<Workspace> {
-  if (workspace.state === 'Available') throw conflict('The workspace is already available.')
+  if (workspace.state === 'Available') throw nothingToConnectTo()
   const change = {
     state: 'Available',
     last_used_at: context.clock.now(),

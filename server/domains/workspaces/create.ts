@@ -48,7 +48,8 @@ export async function createWorkspace(
   input: Schemas['pull-workspace-input'],
   context: Pick<Context, 'storage' | 'git' | 'content' | 'clock'>,
 ): Promise<Workspace> {
-  const { geo = 'UsEast', location = locations[geo], devcontainer_path: path } = input
+  const { geo = 'UsEast', devcontainer_path: path } = input
+  const location = input.location || locations[geo] // clients send an empty one for none
   const available = await availableMachines(
     repository,
     { ref, location, devcontainerPath: path },
@@ -68,7 +69,7 @@ export async function createWorkspace(
     }
     return workspaces.create({
       name: named.name,
-      display_name: input.display_name ?? named.display_name,
+      display_name: input.display_name || named.display_name,
       owner_id: owner.id,
       repository_id: repository.id,
       machine: machine.name,

@@ -4,7 +4,13 @@ import type { Handlers, Request } from '../../api/handler.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { Workspace } from '../../storage/workspaces/workspaces.ts'
-import { removeWorkspace, startWorkspace, stopWorkspace, updateWorkspace } from './change.ts'
+import {
+  refuseConnection,
+  removeWorkspace,
+  startWorkspace,
+  stopWorkspace,
+  updateWorkspace,
+} from './change.ts'
 import { createWorkspace } from './create.ts'
 import { ownWorkspaces } from './lists.ts'
 import { requireWorkspaces } from './may-use.ts'
@@ -53,8 +59,13 @@ export const ownWorkspacesHandlers = {
     return { status: 201, body: workspaceView({ workspace, repository, role }, owner, links) }
   },
 
-  'codespaces/get-for-authenticated-user': async (request, context) =>
-    shown(await find(request, { workspaces: 'read' }, context), request),
+  'codespaces/get-for-authenticated-user': async (request, context) => {
+    const placed = await find(request, { workspaces: 'read' }, context)
+    const reply = shown(placed, request)
+    if (!request.query.internal) return reply
+    refuseConnection(placed.workspace, context)
+    return { ...reply, body: { ...reply.body, state: 'Unavailable' } }
+  },
 
   'codespaces/update-for-authenticated-user': async (request, context) => {
     const placed = await find(request, { workspaces: 'write' }, context)
