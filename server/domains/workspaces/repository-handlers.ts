@@ -3,7 +3,7 @@ import type { Handlers } from '../../api/handler.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
 import { openRevision } from '../repositories/revision.ts'
 import { createWorkspace } from './create.ts'
-import { configurationOf, defaultDevcontainer, devcontainerAt } from './devcontainers.ts'
+import { configurationOf, defaultDevcontainer, devcontainersIn } from './devcontainers.ts'
 import { ownWorkspaces } from './lists.ts'
 import { defaultLocation } from './machines.ts'
 import { requireWorkspaces } from './may-use.ts'
@@ -47,7 +47,8 @@ export const repositoryWorkspaces = {
     const { repository, query, caller } = request
     await requireWorkspaces(repository, caller, context.storage)
     using revision = await openRevision(repository, query.ref, context)
-    const file = await devcontainerAt(query.devcontainer_path, revision)
+    const files = await devcontainersIn(revision)
+    const file = files.find(({ path }) => path === query.devcontainer_path)
     const configuration = file && (await configurationOf(file, revision, context))
     return { status: 200, body: { accepted: !requestsPermissions(configuration) } }
   },
