@@ -11110,7 +11110,7 @@ export interface paths {
          * Check if the permissions of a workspace configuration are accepted
          * @description Checks whether the authenticated user has accepted the permissions in other repositories that a
          *     workspace configuration requests. This service does not grant such permissions, so they count as
-         *     accepted only if the configuration requests none.
+         *     accepted only if the configuration requests none, or does not exist.
          */
         get: operations["codespaces/check-permissions-for-devcontainer"];
         put?: never;

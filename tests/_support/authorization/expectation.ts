@@ -30,7 +30,9 @@ export function subjectOf({ path, method }: Operation): Subject {
   if (path === '/users/{username}/installation') return 'account of an installation'
   if (path.includes('{client_id}')) return 'client'
   if (path.startsWith('/users/') && method === 'DELETE') return 'own account'
-  return path.startsWith('/user/') && method !== 'GET' ? 'own account' : 'nothing of anybody'
+  const isItem = path.startsWith('/user/codespaces') && !path.includes('/secrets')
+  const isOwnChange = path.startsWith('/user/') && method !== 'GET' && !isItem
+  return isOwnChange ? 'own account' : 'nothing of anybody'
 }
 
 const bearsPermissions = ['fine-grained', 'app-user', 'installation', 'workflow']
@@ -103,8 +105,13 @@ const isOpen = (operation: Operation, { kind }: Who) =>
 
 function hasPermission(operation: Operation, who: Who, suspension?: Suspension): boolean {
   if (operation.permissions.length === 0 || !bearsPermissions.includes(who.kind)) return true
-  const there = heldAt(subjectOf(operation), who, suspension)
   const own = heldForOneself(who, suspension)
+  const subject = subjectOf(operation)
+  // Where one alternative is about the own account, so are the others.
+  const isOwnList =
+    subject === 'nothing of anybody' &&
+    operation.permissions.some((set) => Object.keys(set).some(isOwn))
+  const there = isOwnList ? own : heldAt(subject, who, suspension)
   return needsOf(operation).some((set) =>
     Object.entries(set).every(([area, access]) =>
       (isOwn(area) ? own : there).has(`${area}:${access}`),
