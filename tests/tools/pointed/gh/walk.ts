@@ -85,7 +85,7 @@ async function writeFiles({ home, token }: Bench): Promise<void> {
 async function idsOf({ api, path }: Bench): Promise<Record<string, string>> {
   const first = async (from: string, field = 'id') => {
     const found = await api('GET', from)
-    const [item] = Array.isArray(found) ? found : (found.workflow_runs ?? [])
+    const [item] = Array.isArray(found) ? found : (found.workflow_runs ?? found.codespaces ?? [])
     return String(item?.[field] ?? 1)
   }
   return {
@@ -94,6 +94,7 @@ async function idsOf({ api, path }: Bench): Promise<Record<string, string>> {
     sshKey: await first('/user/keys'),
     deployKey: await first(`${path}/keys`),
     run: await first(`${path}/actions/runs`),
+    codespace: await first('/user/codespaces', 'name'),
   }
 }
 
@@ -120,7 +121,8 @@ export async function walkThroughGh(shell: Shell, home: string): Promise<Walked[
   await plantBranches(bench)
   await writeFiles(bench)
   await giveToUser(home)
-  const environment = { ...shell.environment, HOME: home, NO_COLOR: '1', GH_PROMPT_DISABLED: '1' }
+  const quiet = { NO_COLOR: '1', GH_PROMPT_DISABLED: '1', GH_EDITOR: 'true', BROWSER: 'true' }
+  const environment = { ...shell.environment, HOME: home, ...quiet }
   const walked: Walked[] = []
   for (const line of calls) {
     const words: Record<string, string> = {
