@@ -73,14 +73,16 @@ const stopped: At = async ({ workspace_name }, client) => {
   return {}
 }
 
-/** A new workspace in a repository of acme. */
-const another: At = async (_place, client) => {
-  const { data } = await client.POST('/repos/{owner}/{repo}/codespaces', {
-    params: { path: widgets },
-    body: {},
-  })
-  return { workspace_name: data?.name ?? '' }
-}
+/** A new workspace in a repository. */
+const another =
+  (where?: typeof widgets): At =>
+  async ({ owner, repo }, client) => {
+    const { data } = await client.POST('/repos/{owner}/{repo}/codespaces', {
+      params: { path: where ?? { owner, repo } },
+      body: {},
+    })
+    return { workspace_name: data?.name ?? '' }
+  }
 
 export const workspaces = {
   'codespaces/create-for-authenticated-user': {
@@ -138,10 +140,13 @@ export const workspaces = {
     change: createThere,
     read: (data) => data.total_count,
   },
-  'codespaces/stop-in-organization': { read: (data) => data.state, client: { at: another } },
+  'codespaces/stop-in-organization': {
+    read: (data) => data.state,
+    client: { at: another(widgets) },
+  },
   'codespaces/delete-from-organization': {
     read: (data) => Object.keys(data).length,
-    client: { at: another },
+    client: { at: another(widgets) },
   },
 
   'codespaces/set-codespaces-access': {
@@ -178,6 +183,6 @@ export const workspaces = {
   // Last, because others need it.
   'codespaces/delete-for-authenticated-user': {
     read: (data) => Object.keys(data).length,
-    client: { at: another },
+    client: { at: another() },
   },
 } satisfies Partial<Calls>

@@ -139,7 +139,7 @@ export async function walkThroughGh(shell: Shell, home: string): Promise<Walked[
     const ended = await run({ file: 'timeout', args, cwd: bench.git.folder, env })
     const seen = await requestsSince(shell, begun)
     const output = `${ended.stderr}\n${ended.stdout.toString()}`
-    const result = judge(ended.code, seen, output, repo)
+    const result = judge(ended.code, seen, output, repo).replace(words.codespace!, '{codespace}')
     walked.push({ line, result, requests: seen.length, output })
     await giveToUser(home)
   }
