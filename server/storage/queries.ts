@@ -180,6 +180,11 @@ const organizationAreaQueries = {
       values: 'actions_secrets',
       selections: { table: 'actions_secret_repositories', key: 'secret_id' },
     }),
+  workspaceSecrets: ({ handle }: Bound) =>
+    namedValueQueries(handle, {
+      values: 'workspace_secrets',
+      selections: { table: 'workspace_secret_repositories', key: 'secret_id' },
+    }),
   actionsVariables: ({ handle }: Bound) =>
     namedValueQueries(handle, {
       values: 'actions_variables',

@@ -61,6 +61,7 @@ import { up as textEdits } from './057-text-edits.ts'
 import { up as reviewThreads } from './058-review-threads-viewed-files.ts'
 import { up as autoMerge } from './059-auto-merge.ts'
 import { up as actionsParts } from './060-actions-parts.ts'
+import { up as workspaces } from './062-workspaces.ts'
 import { up as environmentVariables } from './064-environment-variables.ts'
 import type { Handle } from '../schema/tables.ts'
 
@@ -128,6 +129,7 @@ const steps: Record<string, Step> = {
   '058-review-threads-viewed-files': reviewThreads,
   '059-auto-merge': autoMerge,
   '060-actions-parts': actionsParts,
+  '062-workspaces': workspaces,
   '064-environment-variables': environmentVariables,
 }
 

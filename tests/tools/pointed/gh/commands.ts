@@ -18,20 +18,20 @@ auth logout --hostname github.com
 browse --no-browser
 browse --no-browser {issue}
 browse --no-browser README.md
-codespace list
 codespace create -R mona/{name} -m basicLinux32gb
-codespace code -c none
-codespace cp -c none a remote:b
-codespace delete -c none
-codespace edit -c none -d new
-codespace jupyter -c none
-codespace logs -c none
-codespace ports -c none
-codespace ports forward 80:80 -c none
-codespace ports visibility 80:public -c none
-codespace rebuild -c none
-codespace ssh -c none
-codespace stop -c none
+codespace list
+codespace code -c {codespace} --web
+codespace edit -c {codespace} -d new
+codespace stop -c {codespace}
+codespace cp -c {codespace} a remote:b
+codespace jupyter -c {codespace}
+codespace logs -c {codespace}
+codespace ports -c {codespace}
+codespace ports forward 80:80 -c {codespace}
+codespace ports visibility 80:public -c {codespace}
+codespace rebuild -c {codespace}
+codespace ssh -c {codespace}
+codespace delete -c {codespace}
 completion -s bash
 config set editor vim
 config get editor
@@ -47,7 +47,7 @@ gist create README.md -d notes
 gist list
 gist view {gist} --raw
 gist edit {gist} -a {home}/more.txt
-gist edit {gist} --desc described
+gist edit {gist} --filename README.md --desc described
 gist clone {gist} {home}/gist
 gist delete {gist}
 gpg-key add {home}/key.asc
@@ -145,6 +145,10 @@ secret list --env prod
 secret delete PASS --env prod
 secret set PASS --body word --user
 secret list --user
+secret delete PASS --user
+secret set PASS --body word --app codespaces
+secret list --app codespaces
+secret delete PASS --app codespaces
 secret set PASS --body word --app dependabot
 secret list --app dependabot
 ssh-key add {home}/key.pub --title laptop

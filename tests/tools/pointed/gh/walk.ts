@@ -85,7 +85,7 @@ async function writeFiles({ home, token }: Bench): Promise<void> {
 async function idsOf({ api, path }: Bench): Promise<Record<string, string>> {
   const first = async (from: string, field = 'id') => {
     const found = await api('GET', from)
-    const [item] = Array.isArray(found) ? found : (found.workflow_runs ?? [])
+    const [item] = Array.isArray(found) ? found : (found.workflow_runs ?? found.codespaces ?? [])
     return String(item?.[field] ?? 1)
   }
   return {
@@ -95,6 +95,7 @@ async function idsOf({ api, path }: Bench): Promise<Record<string, string>> {
     deployKey: await first(`${path}/keys`),
     run: await first(`${path}/actions/runs`),
     last: await first(`${path}/issues`, 'number'),
+    codespace: await first('/user/codespaces', 'name'),
   }
 }
 
@@ -136,8 +137,8 @@ export async function walkThroughGh(
   await writeFiles(bench)
   await giveToUser(home)
   const PATH = `${dirname(program)}:${process.env.PATH ?? ''}`
-  const settings = { HOME: home, TMPDIR: home, PATH, NO_COLOR: '1', GH_PROMPT_DISABLED: '1' }
-  const environment = { ...shell.environment, ...settings }
+  const quiet = { NO_COLOR: '1', GH_PROMPT_DISABLED: '1', GH_EDITOR: 'true', BROWSER: 'true' }
+  const environment = { ...shell.environment, HOME: home, TMPDIR: home, PATH, ...quiet }
   const walked: Walked[] = []
   for (const line of calls) {
     const words: Record<string, string> = {
@@ -154,7 +155,7 @@ export async function walkThroughGh(
     const ended = await run({ file: 'timeout', args, cwd: bench.git.folder, env })
     const seen = await requestsSince(shell, begun)
     const output = `${ended.stderr}\n${ended.stdout.toString()}`
-    const result = judge(ended.code, seen, output, repo)
+    const result = judge(ended.code, seen, output, repo).replace(words.codespace!, '{codespace}')
     walked.push({ line, result, requests: seen.length, output })
     await giveToUser(home)
   }
