@@ -869,6 +869,14 @@ export interface UpdatePullRequestInput {
   title?: string | null
 }
 
+export interface RevertPullRequestInput {
+  body?: string | null
+  clientMutationId?: string | null
+  draft: boolean | null
+  pullRequestId: string
+  title?: string | null
+}
+
 export interface ReleaseOrder {
   direction: OrderDirection
   field: ReleaseOrderField
@@ -2760,6 +2768,12 @@ export interface ResolveReviewThreadPayload {
   thread?: Value<PullRequestReviewThread | null, object>
 }
 
+export interface RevertPullRequestPayload {
+  clientMutationId?: Value<string | null, object>
+  pullRequest?: Value<ItemOf<'PullRequest'> | null, object>
+  revertPullRequest?: Value<ItemOf<'PullRequest'> | null, object>
+}
+
 export interface ReviewDismissalAllowance {
   actor?: Value<ItemOf<'App' | 'Team' | 'User'> | null, object>
   branchProtectionRule?: Value<ItemOf<'BranchProtectionRule'> | null, object>
@@ -3336,6 +3350,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     reopenPullRequest: Resolver<undefined, { input: ReopenPullRequestInput }, ReopenPullRequestPayload | null, Execution>
     requestReviews: Resolver<undefined, { input: RequestReviewsInput }, RequestReviewsPayload | null, Execution>
     resolveReviewThread: Resolver<undefined, { input: ResolveReviewThreadInput }, ResolveReviewThreadPayload | null, Execution>
+    revertPullRequest: Resolver<undefined, { input: RevertPullRequestInput }, RevertPullRequestPayload | null, Execution>
     submitPullRequestReview: Resolver<undefined, { input: SubmitPullRequestReviewInput }, SubmitPullRequestReviewPayload | null, Execution>
     transferIssue: Resolver<undefined, { input: TransferIssueInput }, TransferIssuePayload | null, Execution>
     unarchiveRepository: Resolver<undefined, { input: UnarchiveRepositoryInput }, UnarchiveRepositoryPayload | null, Execution>

@@ -24,7 +24,7 @@ const withoutTwin = [
   ...['convertPullRequestToDraft', 'markPullRequestReadyForReview', 'transferIssue'],
   ...['enablePullRequestAutoMerge', 'disablePullRequestAutoMerge', 'pinIssue', 'unpinIssue'],
   ...['markFileAsViewed', 'unmarkFileAsViewed', 'minimizeComment', 'unminimizeComment'],
-  ...['resolveReviewThread', 'unresolveReviewThread'],
+  ...['resolveReviewThread', 'unresolveReviewThread', 'revertPullRequest'],
 ]
 
 /** What changes without an event. */
