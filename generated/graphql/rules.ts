@@ -2309,9 +2309,6 @@ export const rules: Readonly<Record<string, Rule>> = {
     ],
     "as": "path"
   },
-  "User.status": {
-    "absent": true
-  },
   "User.twitterUsername": {
     "at": [
       "twitter_username"

@@ -16,6 +16,7 @@ import { commentEdits, editsOf, issueEdits } from './types/edits.ts'
 import { linkedBranchesOf } from './types/linked-branches.ts'
 import { pinnedIssuesOf } from './types/pins.ts'
 import type { Subject } from './types/timeline.ts'
+import { statusWith } from './types/user-status.ts'
 import { issueItem, issueKinds } from './types/timeline-kinds.ts'
 
 type Found = object | null | undefined
@@ -151,6 +152,7 @@ const reads: Readonly<Record<string, { type?: string; read: Read } | undefined>>
   Reaction: { read: reaction },
   Status: { type: 'Status', read: inRepository(statusOf) },
   StatusCheckRollup: { type: 'StatusCheckRollup', read: inRepository(rollupOf) },
+  UserStatus: { type: 'UserStatus', read: ({ id }, execution) => statusWith(id, execution) },
   UserContentEdit: { type: 'UserContentEdit', read: edit },
 }
 

@@ -99,6 +99,7 @@ import { inspectionQueries } from './integrity/inspection.ts'
 import { settingQueries } from './settings.ts'
 import { sshKeyQueries } from './accounts/ssh-keys.ts'
 import { socialAccountQueries } from './accounts/social-accounts.ts'
+import { userStatusQueries } from './accounts/user-statuses.ts'
 import { starQueries } from './activity/stars.ts'
 import { subscriptionQueries } from './activity/subscriptions.ts'
 import { notificationQueries } from './notifications/notifications.ts'
@@ -144,6 +145,7 @@ const userQueries = {
   gpgKeys: ({ handle }: Bound) => gpgKeyQueries(handle),
   verifiedCommits: ({ handle }: Bound) => verifiedCommitQueries(handle),
   socialAccounts: ({ handle }: Bound) => socialAccountQueries(handle),
+  userStatuses: ({ handle }: Bound) => userStatusQueries(handle),
   usage: ({ handle }: Bound) => usageQueries(handle),
   associations: ({ handle }: Bound) => associationQueries(handle),
   workspaces: ({ handle }: Bound) => workspaceQueries(handle),

@@ -20,6 +20,7 @@ const twins: Twins = {
 
 /** What REST has no operation for, or only for a part of it. */
 const withoutTwin = [
+  'changeUserStatus',
   ...['addPullRequestReviewThread', 'createLinkedBranch', 'deleteIssue', 'deleteLinkedBranch'],
   ...['convertPullRequestToDraft', 'markPullRequestReadyForReview', 'transferIssue'],
   ...['enablePullRequestAutoMerge', 'disablePullRequestAutoMerge', 'pinIssue', 'unpinIssue'],
