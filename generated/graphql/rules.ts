@@ -250,9 +250,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "created_at"
     ]
   },
-  "CheckSuite.creator": {
-    "absent": true
-  },
   "CheckSuite.databaseId": {
     "at": [
       "id"
@@ -2135,9 +2132,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "total"
     ]
   },
-  "Team.avatarUrl": {
-    "absent": true
-  },
   "Team.childTeams": {
     "list": {
       "operation": "teams/list-child-in-org"
@@ -2188,18 +2182,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "html_url"
     ],
     "as": "path"
-  },
-  "Team.reviewRequestDelegationAlgorithm": {
-    "absent": true
-  },
-  "Team.reviewRequestDelegationEnabled": {
-    "always": false
-  },
-  "Team.reviewRequestDelegationMemberCount": {
-    "absent": true
-  },
-  "Team.reviewRequestDelegationNotifyTeam": {
-    "always": false
   },
   "Team.slug": {
     "at": [

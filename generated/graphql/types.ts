@@ -307,6 +307,19 @@ export interface UnfollowUserInput {
   userId: string
 }
 
+export interface UpdateTeamReviewAssignmentInput {
+  algorithm: TeamReviewAssignmentAlgorithm | null
+  clientMutationId?: string | null
+  countMembersAlreadyRequested: boolean | null
+  enabled: boolean
+  excludedTeamMemberIds?: readonly (string)[] | null
+  id: string
+  includeChildTeamMembers: boolean | null
+  notifyTeam: boolean | null
+  removeTeamRequest: boolean | null
+  teamMemberCount: number | null
+}
+
 export interface MarkFileAsViewedInput {
   clientMutationId?: string | null
   path: string
@@ -3261,6 +3274,11 @@ export interface UpdateSubscriptionPayload {
   subscribable?: Value<ItemOf<'Team' | 'Commit' | 'Issue' | 'PullRequest' | 'Repository'> | null, object>
 }
 
+export interface UpdateTeamReviewAssignmentPayload {
+  clientMutationId?: Value<string | null, object>
+  team?: Value<ItemOf<'Team'> | null, object>
+}
+
 export interface UpdateTopicsPayload {
   clientMutationId?: Value<string | null, object>
   invalidTopicNames?: Value<readonly (string)[] | null, object>
@@ -3392,6 +3410,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     updateRef: Resolver<undefined, { input: UpdateRefInput }, UpdateRefPayload | null, Execution>
     updateRepository: Resolver<undefined, { input: UpdateRepositoryInput }, UpdateRepositoryPayload | null, Execution>
     updateSubscription: Resolver<undefined, { input: UpdateSubscriptionInput }, UpdateSubscriptionPayload | null, Execution>
+    updateTeamReviewAssignment: Resolver<undefined, { input: UpdateTeamReviewAssignmentInput }, UpdateTeamReviewAssignmentPayload | null, Execution>
     updateTopics: Resolver<undefined, { input: UpdateTopicsInput }, UpdateTopicsPayload | null, Execution>
     deleteLinkedBranch: Resolver<undefined, { input: DeleteLinkedBranchInput }, DeleteLinkedBranchPayload | null, Execution>
     replaceActorsForAssignable: Resolver<undefined, { input: ReplaceActorsForAssignableInput }, ReplaceActorsForAssignablePayload | null, Execution>
@@ -3438,6 +3457,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   }
   CheckSuite: {
     checkRuns: Resolver<Items['CheckSuite'], { after?: string | null; before?: string | null; filterBy?: CheckRunFilter | null; first?: number | null; last?: number | null }, CheckRunConnection | null, Execution>
+    creator: Resolver<Items['CheckSuite'], object, ItemOf<'User'> | null, Execution>
     resourcePath: Resolver<Items['CheckSuite'], object, string, Execution>
     url: Resolver<Items['CheckSuite'], object, string, Execution>
     workflowRun: Resolver<Items['CheckSuite'], object, ItemOf<'WorkflowRun'> | null, Execution>
@@ -3709,10 +3729,15 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     isRequired: Resolver<Items['StatusContext'], { pullRequestId?: string | null; pullRequestNumber?: number | null }, boolean, Execution>
   }
   Team: {
+    avatarUrl: Resolver<Items['Team'], { size: number | null }, string | null, Execution>
     combinedSlug: Resolver<Items['Team'], object, string, Execution>
     members: Resolver<Items['Team'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; membership: TeamMembershipType | null; orderBy?: TeamMemberOrder | null; query?: string | null; role?: TeamMemberRole | null }, TeamMemberConnection, Execution>
     privacy: Resolver<Items['Team'], object, TeamPrivacy, Execution>
     repositories: Resolver<Items['Team'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: TeamRepositoryOrder | null; query?: string | null }, TeamRepositoryConnection, Execution>
+    reviewRequestDelegationAlgorithm: Resolver<Items['Team'], object, TeamReviewAssignmentAlgorithm | null, Execution>
+    reviewRequestDelegationEnabled: Resolver<Items['Team'], object, boolean, Execution>
+    reviewRequestDelegationMemberCount: Resolver<Items['Team'], object, number | null, Execution>
+    reviewRequestDelegationNotifyTeam: Resolver<Items['Team'], object, boolean, Execution>
   }
   User: {
     contributionsCollection: Resolver<Items['User'], { from?: string | null; organizationID?: string | null; to?: string | null }, ContributionsCollection, Execution>

@@ -15,6 +15,7 @@ import { repositoriesOf, repositoryList } from './repository-lists.ts'
 import { contributionsOf } from '../contributions/collection.ts'
 import { hovercardOf } from './hovercard.ts'
 import { writtenBy } from './searches.ts'
+import { updateTeamReviewAssignment } from './team-reviews.ts'
 import { teams } from './teams.ts'
 import { changeUserStatus, userStatusOf } from './user-status.ts'
 
@@ -104,6 +105,7 @@ async function follow(
 /** Mutations of accounts. */
 export const accountMutations = {
   changeUserStatus,
+  updateTeamReviewAssignment,
   followUser: (_source, { input }, execution) => follow('users/follow', input, execution),
   unfollowUser: (_source, { input }, execution) => follow('users/unfollow', input, execution),
 } satisfies Partial<Resolvers['Mutation']>

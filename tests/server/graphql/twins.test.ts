@@ -20,7 +20,7 @@ const twins: Twins = {
 
 /** What REST has no operation for, or only for a part of it. */
 const withoutTwin = [
-  'changeUserStatus',
+  ...['changeUserStatus', 'updateTeamReviewAssignment'],
   ...['addPullRequestReviewThread', 'createLinkedBranch', 'deleteIssue', 'deleteLinkedBranch'],
   ...['convertPullRequestToDraft', 'markPullRequestReadyForReview', 'transferIssue'],
   ...['enablePullRequestAutoMerge', 'disablePullRequestAutoMerge', 'pinIssue', 'unpinIssue'],
