@@ -1528,12 +1528,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "node_id"
     ]
   },
-  "PullRequestReview.includesCreatedEdit": {
-    "always": false
-  },
-  "PullRequestReview.reactionGroups": {
-    "absent": true
-  },
   "PullRequestReview.resourcePath": {
     "at": [
       "html_url"
@@ -1557,9 +1551,6 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "html_url"
     ]
-  },
-  "PullRequestReview.userContentEdits": {
-    "absent": true
   },
   "PullRequestReviewComment.author": {
     "at": [
@@ -1607,12 +1598,6 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "node_id"
     ]
-  },
-  "PullRequestReviewComment.isMinimized": {
-    "always": false
-  },
-  "PullRequestReviewComment.lastEditedAt": {
-    "absent": true
   },
   "PullRequestReviewComment.line": {
     "at": [
@@ -1667,9 +1652,6 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "html_url"
     ]
-  },
-  "PullRequestReviewComment.userContentEdits": {
-    "absent": true
   },
   "Reaction.createdAt": {
     "at": [

@@ -2226,7 +2226,7 @@ export interface MilestonedEvent {
 
 export interface MinimizeCommentPayload {
   clientMutationId?: Value<string | null, object>
-  minimizedComment?: Value<ItemOf<'IssueComment'> | null, object>
+  minimizedComment?: Value<ItemOf<'CommitComment' | 'IssueComment' | 'PullRequestReview' | 'PullRequestReviewComment'> | null, object>
 }
 
 export interface OrganizationConnection {
@@ -3182,7 +3182,7 @@ export interface UnmarkedAsDuplicateEvent {
 
 export interface UnminimizeCommentPayload {
   clientMutationId?: Value<string | null, object>
-  unminimizedComment?: Value<ItemOf<'IssueComment'> | null, object>
+  unminimizedComment?: Value<ItemOf<'CommitComment' | 'IssueComment' | 'PullRequestReview' | 'PullRequestReviewComment'> | null, object>
 }
 
 export interface UnpinIssuePayload {
@@ -3492,7 +3492,10 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     zipballUrl: Resolver<Items['Commit'], object, string, Execution>
   }
   CommitComment: {
+    isMinimized: Resolver<Items['CommitComment'], object, boolean, Execution>
+    minimizedReason: Resolver<Items['CommitComment'], object, string | null, Execution>
     reactionGroups: Resolver<Items['CommitComment'], object, readonly (ReactionGroup)[] | null, Execution>
+    viewerCanMinimize: Resolver<Items['CommitComment'], object, boolean, Execution>
   }
   Deployment: {
     payload: Resolver<Items['Deployment'], object, string | null, Execution>
@@ -3629,14 +3632,26 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     comments: Resolver<Items['PullRequestReview'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PullRequestReviewCommentConnection, Execution>
     commit: Resolver<Items['PullRequestReview'], object, ItemOf<'Commit'> | null, Execution>
     createdAt: Resolver<Items['PullRequestReview'], object, string, Execution>
+    includesCreatedEdit: Resolver<Items['PullRequestReview'], object, boolean, Execution>
+    isMinimized: Resolver<Items['PullRequestReview'], object, boolean, Execution>
+    lastEditedAt: Resolver<Items['PullRequestReview'], object, string | null, Execution>
+    minimizedReason: Resolver<Items['PullRequestReview'], object, string | null, Execution>
     pullRequest: Resolver<Items['PullRequestReview'], object, ItemOf<'PullRequest'>, Execution>
+    reactionGroups: Resolver<Items['PullRequestReview'], object, readonly (ReactionGroup)[] | null, Execution>
+    reactions: Resolver<Items['PullRequestReview'], { after?: string | null; before?: string | null; content?: ReactionContent | null; first?: number | null; last?: number | null; orderBy?: ReactionOrder | null }, ReactionConnection, Execution>
     updatedAt: Resolver<Items['PullRequestReview'], object, string, Execution>
+    userContentEdits: Resolver<Items['PullRequestReview'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, UserContentEditConnection | null, Execution>
     viewerCanDelete: Resolver<Items['PullRequestReview'], object, boolean, Execution>
+    viewerCanMinimize: Resolver<Items['PullRequestReview'], object, boolean, Execution>
     viewerCanUpdate: Resolver<Items['PullRequestReview'], object, boolean, Execution>
     viewerDidAuthor: Resolver<Items['PullRequestReview'], object, boolean, Execution>
   }
   PullRequestReviewComment: {
     commit: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'Commit'> | null, Execution>
+    includesCreatedEdit: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
+    isMinimized: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
+    lastEditedAt: Resolver<Items['PullRequestReviewComment'], object, string | null, Execution>
+    minimizedReason: Resolver<Items['PullRequestReviewComment'], object, string | null, Execution>
     originalCommit: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'Commit'> | null, Execution>
     originalPosition: Resolver<Items['PullRequestReviewComment'], object, number, Execution>
     outdated: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
@@ -3646,7 +3661,9 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     reactions: Resolver<Items['PullRequestReviewComment'], { after?: string | null; before?: string | null; content?: ReactionContent | null; first?: number | null; last?: number | null; orderBy?: ReactionOrder | null }, ReactionConnection, Execution>
     replyTo: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'PullRequestReviewComment'> | null, Execution>
     state: Resolver<Items['PullRequestReviewComment'], object, PullRequestReviewCommentState, Execution>
+    userContentEdits: Resolver<Items['PullRequestReviewComment'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, UserContentEditConnection | null, Execution>
     viewerCanDelete: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
+    viewerCanMinimize: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
     viewerCanUpdate: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
     viewerDidAuthor: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
   }

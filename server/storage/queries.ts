@@ -51,6 +51,7 @@ import { conversationQueries } from './issues/conversation-reads.ts'
 import { issueMoveQueries } from './issues/issue-moves.ts'
 import { issuePinQueries } from './issues/issue-pins.ts'
 import { linkedBranchQueries } from './issues/linked-branches.ts'
+import { minimizedQueries } from './issues/minimized.ts'
 import { textEditQueries } from './issues/text-edits.ts'
 import { issueWriteQueries } from './issues/issue-writes.ts'
 import { issueQueries } from './issues/issues.ts'
@@ -240,6 +241,7 @@ const issueAreaQueries = {
   issueMoves: ({ handle }: Bound) => issueMoveQueries(handle),
   issuePins: ({ handle }: Bound) => issuePinQueries(handle),
   linkedBranches: ({ handle }: Bound) => linkedBranchQueries(handle),
+  minimized: ({ handle }: Bound) => minimizedQueries(handle),
   textEdits: ({ handle }: Bound) => textEditQueries(handle),
   issueTypes: ({ handle }: Bound) => issueTypeQueries(handle),
   issueDependencies: ({ handle }: Bound) => issueDependencyQueries(handle),

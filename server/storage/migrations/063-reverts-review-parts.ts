@@ -38,13 +38,41 @@ async function addCreators(db: Db, { bigint }: Engine): Promise<void> {
     where creator_id is not null`.execute(db)
 }
 
+/** Reviews become subjects of reactions and edits, like the comments in 042 and 057. */
+async function addReviewParts(db: Db, { bigint }: Engine): Promise<void> {
+  const refer = (table: string, column: string, to: string) =>
+    db.schema
+      .alterTable(table)
+      .addColumn(column, bigint, (each) => each.references(`${to}.id`).onDelete('cascade'))
+      .execute()
+  await refer('reactions', 'pull_review_id', 'pull_reviews')
+  await refer('text_edits', 'review_id', 'pull_reviews')
+  await refer('text_edits', 'review_comment_id', 'review_comments')
+  for (const statement of [
+    `create unique index reactions_of_pull_review_id
+      on reactions (pull_review_id, user_id, content) where pull_review_id is not null`,
+    `create index reactions_by_pull_review_id
+      on reactions (pull_review_id, id) where pull_review_id is not null`,
+    `create index text_edits_by_review_id on text_edits (review_id)
+      where review_id is not null`,
+    `create index text_edits_by_review_comment_id on text_edits (review_comment_id)
+      where review_comment_id is not null`,
+  ])
+    await sql.raw(statement).execute(db)
+  await db.schema.alterTable('pull_reviews').addColumn('reactions', 'text').execute()
+  for (const table of ['pull_reviews', 'review_comments', 'commit_comments'])
+    await db.schema.alterTable(table).addColumn('minimized_reason', 'text').execute()
+}
+
 /**
  * Where bases were before pull requests were merged into them, so that merges can be reverted, what
- * users say that they are doing, how teams assign reviews, and whose pushes created check suites.
+ * users say that they are doing, how teams assign reviews, whose pushes created check suites, and
+ * reactions to, edits of and hidden reviews and comments.
  */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await db.schema.alterTable('pulls').addColumn('merged_onto_sha', 'text').execute()
   await createStatuses(db, engine)
   await db.schema.alterTable('teams').addColumn('review_assignment', 'text').execute()
   await addCreators(db, engine)
+  await addReviewParts(db, engine)
 }
