@@ -1157,6 +1157,9 @@ export const rules: Readonly<Record<string, Rule>> = {
     ],
     "as": "path"
   },
+  "Organization.rulesets": {
+    "absent": true
+  },
   "Organization.samlIdentityProvider": {
     "absent": true
   },
@@ -1246,7 +1249,37 @@ export const rules: Readonly<Record<string, Rule>> = {
   "ProjectV2ItemEdge.node": {
     "absent": true
   },
+  "ProjectV2ItemFieldDateValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldIterationValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldLabelValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldMilestoneValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldNumberValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldPullRequestValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldRepositoryValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldReviewerValue.field": {
+    "absent": true
+  },
   "ProjectV2ItemFieldSingleSelectValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldTextValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldUserValue.field": {
     "absent": true
   },
   "ProjectV2ItemFieldValueConnection.nodes": {
@@ -2003,6 +2036,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "squash_merge_commit_title"
     ]
   },
+  "Repository.rulesets": {
+    "absent": true
+  },
   "Repository.sshUrl": {
     "at": [
       "ssh_url"
@@ -2055,6 +2091,24 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "web_commit_signoff_required"
     ]
+  },
+  "RepositoryRuleConnection.nodes": {
+    "absent": true
+  },
+  "RepositoryRuleEdge.node": {
+    "absent": true
+  },
+  "RepositoryRuleset.rules": {
+    "absent": true
+  },
+  "RepositoryRuleset.source": {
+    "absent": true
+  },
+  "RepositoryRulesetConnection.nodes": {
+    "absent": true
+  },
+  "RepositoryRulesetEdge.node": {
+    "absent": true
   },
   "StarredRepositoryConnection.isOverLimit": {
     "always": false

@@ -258,6 +258,10 @@ export type PullRequestReviewThreadSubjectType = 'FILE' | 'LINE'
 
 export type TeamReviewAssignmentAlgorithm = 'LOAD_BALANCE' | 'ROUND_ROBIN'
 
+export type RepositoryRulesetTarget = 'BRANCH' | 'PUSH' | 'REPOSITORY' | 'TAG'
+
+export type RuleEnforcement = 'ACTIVE' | 'DISABLED' | 'EVALUATE'
+
 export interface ChangeUserStatusInput {
   clientMutationId?: string | null
   emoji?: string | null
@@ -1100,6 +1104,8 @@ export type DiscussionComment = never
 
 export type DiscussionPoll = never
 
+export type DraftIssue = never
+
 export type IpAllowListEntry = never
 
 export type Mannequin = never
@@ -1124,7 +1130,27 @@ export type ProjectV2Field = never
 
 export type ProjectV2Item = never
 
+export type ProjectV2ItemFieldDateValue = never
+
+export type ProjectV2ItemFieldIterationValue = never
+
+export type ProjectV2ItemFieldLabelValue = never
+
+export type ProjectV2ItemFieldMilestoneValue = never
+
+export type ProjectV2ItemFieldNumberValue = never
+
+export type ProjectV2ItemFieldPullRequestValue = never
+
+export type ProjectV2ItemFieldRepositoryValue = never
+
+export type ProjectV2ItemFieldReviewerValue = never
+
 export type ProjectV2ItemFieldSingleSelectValue = never
+
+export type ProjectV2ItemFieldTextValue = never
+
+export type ProjectV2ItemFieldUserValue = never
 
 export type ProjectV2IterationField = never
 
@@ -1137,6 +1163,10 @@ export type ProjectV2SingleSelectFieldOption = never
 export type ProjectV2StatusUpdate = never
 
 export type ProjectV2View = never
+
+export type RepositoryRule = never
+
+export type RepositoryRuleset = never
 
 export interface ActorConnection {
   edges?: Value<readonly (ActorEdge | null)[] | null, object>
@@ -2760,6 +2790,30 @@ export interface RepositoryEdge {
   node?: Value<ItemOf<'Repository'> | null, object>
 }
 
+export interface RepositoryRuleConnection {
+  edges?: Value<readonly (RepositoryRuleEdge | null)[] | null, object>
+  nodes?: Value<readonly (RepositoryRule | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface RepositoryRuleEdge {
+  cursor: Value<string, object>
+  node?: Value<RepositoryRule | null, object>
+}
+
+export interface RepositoryRulesetConnection {
+  edges?: Value<readonly (RepositoryRulesetEdge | null)[] | null, object>
+  nodes?: Value<readonly (RepositoryRuleset | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface RepositoryRulesetEdge {
+  cursor: Value<string, object>
+  node?: Value<RepositoryRuleset | null, object>
+}
+
 export interface RepositoryTopic {
   id: Value<string, object>
   resourcePath: Value<string, object>
@@ -2783,6 +2837,18 @@ export interface RequestReviewsPayload {
   actor?: Value<ItemOf<'Bot' | 'Organization' | 'User'> | null, object>
   clientMutationId?: Value<string | null, object>
   pullRequest?: Value<ItemOf<'PullRequest'> | null, object>
+}
+
+export interface RequestedReviewerConnection {
+  edges?: Value<readonly (RequestedReviewerEdge | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'Bot' | 'Team' | 'User'> | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface RequestedReviewerEdge {
+  cursor: Value<string, object>
+  node?: Value<ItemOf<'Bot' | 'Team' | 'User'> | null, object>
 }
 
 export interface RequiredStatusCheckDescription {
