@@ -63,6 +63,7 @@ import { up as autoMerge } from './059-auto-merge.ts'
 import { up as actionsParts } from './060-actions-parts.ts'
 import { up as workspaces } from './062-workspaces.ts'
 import { up as environmentVariables } from './064-environment-variables.ts'
+import { up as revertsReviewParts } from './063-reverts-review-parts.ts'
 import type { Handle } from '../schema/tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -131,6 +132,7 @@ const steps: Record<string, Step> = {
   '060-actions-parts': actionsParts,
   '062-workspaces': workspaces,
   '064-environment-variables': environmentVariables,
+  '063-reverts-review-parts': revertsReviewParts,
 }
 
 /** Names of all migrations of this version. */
