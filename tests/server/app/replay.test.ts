@@ -31,11 +31,11 @@ const entry = (path: string, { method = 'GET', body, text, status = 200, ...rest
   },
 })
 
-const spaces = '/orgs/acme/codespaces'
-const next = `<${api}${spaces}?page=2>; rel="next"`
+const packages = '/orgs/acme/packages'
+const next = `<${api}${packages}?page=2>; rel="next"`
 const entries = [
-  entry(`${spaces}?per_page=2&page=1`, {
-    text: `{"url":"${api}${spaces}/1"}`,
+  entry(`${packages}?per_page=2&page=1`, {
+    text: `{"url":"${api}${packages}/1"}`,
     headers: { Link: next },
   }),
   entry('/beta/things', { text: '{"n":1}', headers: { 'Set-Cookie': 'a=b', Server: 'other' } }),
@@ -71,12 +71,12 @@ describe('--replay FILE', () => {
   }
 
   it('responds where the server has no operation, with links to itself', async () => {
-    const { response, text, ...seen } = await call('GET', `${spaces}?page=1&per_page=2`)
+    const { response, text, ...seen } = await call('GET', `${packages}?page=1&per_page=2`)
     expect(seen).toEqual({ status: 200, isReplayed: true })
-    expect(JSON.parse(text)).toEqual({ url: `${service.url}${spaces}/1` })
-    expect(response.headers.get('link')).toBe(`<${service.url}${spaces}?page=2>; rel="next"`)
+    expect(JSON.parse(text)).toEqual({ url: `${service.url}${packages}/1` })
+    expect(response.headers.get('link')).toBe(`<${service.url}${packages}?page=2>; rel="next"`)
     expect(response.headers.get('content-type')).toBe(type)
-    expect((await call('GET', `/api/v3${spaces}?page=1&per_page=2`)).text).toContain('/api/v3/orgs')
+    expect((await call('GET', `/api/v3${packages}?page=1&per_page=2`)).text).toContain('/api/v3/orgs')
   })
 
   it('sends several responses to one request in turn, and the last one from then on', async () => {
@@ -106,7 +106,7 @@ describe('--replay FILE', () => {
     ['/repos/acme/none', 404],
     ['/beta/large', 404],
     ['/beta/other', 404],
-    [`${spaces}?page=2`, 404],
+    [`${packages}?page=2`, 404],
     ['/beta/things?page=1', 404],
   ])('changes nothing at %s', async (path, status) => {
     expect(await call('GET', path)).toMatchObject({ status, isReplayed: false })
