@@ -66,7 +66,7 @@ export function workflowRunView(
     ...(last && { triggering_actor: simpleUser(last, links) }),
     ...below(url),
     check_suite_url: links.api(`/repos/${owner.login}/${name}/check-suites/${run.id}`),
-    previous_attempt_url: null,
+    previous_attempt_url: run.run_attempt > 1 ? `${url}/attempts/${run.run_attempt - 1}` : null,
     workflow_url: `${actionsUrl(repository, links)}/workflows/${run.workflow_id}`,
     head_commit: run.head_commit,
     repository: repositoryView(repository, links),

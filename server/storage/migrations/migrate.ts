@@ -61,6 +61,7 @@ import { up as textEdits } from './057-text-edits.ts'
 import { up as reviewThreads } from './058-review-threads-viewed-files.ts'
 import { up as autoMerge } from './059-auto-merge.ts'
 import { up as actionsParts } from './060-actions-parts.ts'
+import { up as workflowResults } from './061-workflow-results.ts'
 import type { Handle } from '../schema/tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -127,6 +128,7 @@ const steps: Record<string, Step> = {
   '058-review-threads-viewed-files': reviewThreads,
   '059-auto-merge': autoMerge,
   '060-actions-parts': actionsParts,
+  '061-workflow-results': workflowResults,
 }
 
 /** Names of all migrations of this version. */

@@ -9,16 +9,19 @@ import { namedCommit } from '../../../git/objects/revision.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import { simpleCommit } from '../../commits/simple-commit-view.ts'
 import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
+import type { WorkflowJob } from '../../../storage/actions/workflow-jobs.ts'
 import type { Workflow } from '../../../storage/actions/workflows.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
-import { workflowDispatchEvent, workflowRunEvent } from '../workflow-event.ts'
+import { workflowDispatchEvent, workflowEvents } from '../workflow-event.ts'
+import { settle } from './apply-result.ts'
+import type { ChangeNeeds } from './change-run.ts'
 import type { Definition } from './definition.ts'
 import { resolveInputs } from './inputs.ts'
 import { readDefinitions } from './read-definitions.ts'
 
 type Input = Request<'actions/create-workflow-dispatch'>['body']
-type Needs = Pick<Context, 'git' | 'storage' | 'clock' | 'content' | 'log' | 'versions'>
+type Needs = Pick<Context, 'git' | 'content'> & ChangeNeeds
 
 interface Start extends EventSource {
   workflow: Workflow
@@ -58,13 +61,16 @@ async function inShort(path: string, sha: string): Promise<WorkflowRun['head_com
 async function announce(
   transaction: Transaction,
   source: Start,
-  { id, ref }: { id: number; ref: string },
+  { id, ref, jobs }: { id: number; ref: string; jobs: readonly WorkflowJob[] },
   context: Needs,
 ): Promise<void> {
-  const run = await transaction.workflowRuns.find(source.repository.id, id)
+  const { repository } = source
+  const run = await transaction.workflowRuns.find(repository.id, id)
   if (!run) return
-  const requested = await workflowRunEvent(source, run, 'requested', transaction)
-  await triggerAll(transaction, [workflowDispatchEvent(source, run, ref), requested], context)
+  const changing = { transaction, repository, run, now: context.clock.now() }
+  const happened = await settle(changing, jobs, context)
+  const events = await workflowEvents(source, happened, transaction)
+  await triggerAll(transaction, [workflowDispatchEvent(source, run, ref), ...events], context)
 }
 
 /**
@@ -100,8 +106,9 @@ export async function dispatchWorkflow(
       ...{ head_branch: target.name, head_sha: target.sha, head_commit, inputs },
       ...{ status: 'queued', conclusion: null, created_at: now, updated_at: now },
     })
-    await transaction.workflowJobs.add(id, jobs, { attempt: 1, now })
-    await announce(transaction, { ...start, repository: locked }, { id, ref: target.ref }, context)
+    const queued = await transaction.workflowJobs.add(id, jobs, { attempt: 1, now })
+    const added = { id, ref: target.ref, jobs: queued }
+    await announce(transaction, { ...start, repository: locked }, added, context)
     return id
   })
 }
