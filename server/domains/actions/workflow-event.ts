@@ -3,10 +3,11 @@ import type { WebhookEvent } from '../../api/webhook-event.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { WorkflowRun } from '../../storage/actions/workflow-runs.ts'
 import type { Workflow } from '../../storage/actions/workflows.ts'
-import type { Storage } from '../../storage/index.ts'
+import type { Transaction } from '../../storage/index.ts'
 import type { WorkflowJob } from '../../storage/actions/workflow-jobs.ts'
 import { commonPayload } from '../repositories/common-payload.ts'
 import { pullsOfRuns } from './run-pulls.ts'
+import { checksOf, jobCheckEvent, suiteCheckEvent, type Checks } from './workflow-checks.ts'
 import { workflowJobView } from './workflow-job-view.ts'
 import { workflowRunView } from './workflow-run-view.ts'
 import { workflowView } from './workflow-view.ts'
@@ -41,18 +42,26 @@ function jobEvent(source: Source, { action, run, job }: OfJob): WebhookEvent {
   return { event: 'workflow_job', action, repository, links, payload }
 }
 
+/** The events of checks that something causes. Checks have no event when they start. */
+function checkEvents(source: Source, { action, run, job }: Happening, checks: Checks) {
+  if (job && action === 'queued') return jobCheckEvent(source, job, 'created', checks)
+  if (action !== 'completed') return []
+  return job
+    ? jobCheckEvent(source, job, 'completed', checks)
+    : [suiteCheckEvent(source, run, checks)]
+}
+
 /** Builds the events of what happened to a run, in order. */
 export async function workflowEvents(
   source: Source,
   happened: readonly Happening[],
-  storage: Pick<Storage, 'pulls'>,
+  transaction: Transaction,
 ): Promise<WebhookEvent[]> {
   const { workflow, repository, links } = source
   const [first] = happened
-  const pulls = first ? (await pullsOfRuns([first.run], repository, storage))(first.run) : []
-  return happened.map((each) => {
-    if (each.job) return jobEvent(source, each)
-    const { action, run } = each
+  const pulls = first ? (await pullsOfRuns([first.run], repository, transaction))(first.run) : []
+  const checks = first && (await checksOf(first.run, repository, transaction))
+  const runEvent = ({ action, run }: OfRun): WebhookEvent => {
     const payload = (): RunPayload => ({
       action,
       workflow: workflowView(workflow, repository, links),
@@ -60,7 +69,11 @@ export async function workflowEvents(
       ...commonPayload(source),
     })
     return { event: 'workflow_run', action, repository, links, payload }
-  })
+  }
+  return happened.flatMap((each) => [
+    ...(checks ? checkEvents(source, each, checks) : []),
+    each.job ? jobEvent(source, each) : runEvent(each),
+  ])
 }
 
 /** Builds the event for a run that was requested through the API. Only apps receive it. */

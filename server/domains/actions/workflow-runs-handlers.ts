@@ -84,7 +84,7 @@ export const workflowRuns = {
   'actions/delete-workflow-run': async ({ path, repository }, { storage }) => {
     await storage.transaction(async (transaction) => {
       const run = await completedRun(repository, path.run_id, transaction)
-      await transaction.workflowRuns.delete(run.id)
+      await transaction.workflowRuns.delete(run)
     })
     return { status: 204, body: undefined }
   },

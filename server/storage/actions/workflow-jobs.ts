@@ -27,11 +27,12 @@ const decoded = ({ labels, steps, ...row }: Stored): WorkflowJob => ({
   steps: decode<WorkflowStep[]>(steps),
 })
 
-type Added = DeclaredJob & Partial<JobState & Pick<WorkflowJob, 'created_at'>>
+type Added = DeclaredJob & Partial<JobState & Pick<WorkflowJob, 'id' | 'created_at'>>
 
 const rowOf =
   (run_id: number, attempt: number, now: number) =>
-  ({ labels, steps = [], ...job }: Added): NewRow<'workflow_jobs'> => ({
+  ({ labels, steps = [], id, ...job }: Added): NewRow<'workflow_jobs'> => ({
+    ...(id !== undefined && { id }),
     ...{ run_id, attempt, name: job.name, labels: encode(labels), steps: encode(steps) },
     ...{ status: job.status ?? 'queued', conclusion: job.conclusion ?? null },
     ...{ created_at: job.created_at ?? now, started_at: job.started_at ?? null },
@@ -69,7 +70,7 @@ function jobReads(handle: Handle) {
 
 function jobWrites(handle: Handle) {
   return {
-    /** Adds jobs, which are queued unless they have a state. */
+    /** Adds jobs, which are queued unless they have a state. They have the ids of their checks. */
     async add(
       runId: number,
       jobs: readonly Added[],

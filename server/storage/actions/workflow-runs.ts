@@ -33,7 +33,7 @@ export interface RunSelection {
   status?: string | undefined
   head_sha?: string | undefined
   created?: Period | undefined
-  /** Each run has a check suite with its own id. */
+  /** A run without checks counts as its own suite. */
   checkSuiteId?: number | undefined
 }
 
@@ -49,7 +49,9 @@ function selected(
     .$if(branch !== undefined, (each) => each.where('head_branch', '=', branch as string))
     .$if(event !== undefined, (each) => each.where('event', '=', event as 'workflow_dispatch'))
     .$if(head_sha !== undefined, (each) => each.where('head_sha', '=', head_sha as string))
-    .$if(checkSuiteId !== undefined, (each) => each.where('id', '=', checkSuiteId as number))
+    .$if(checkSuiteId !== undefined, (each) =>
+      each.where((eb) => eb(eb.fn.coalesce('check_suite_id', 'id'), '=', checkSuiteId as number)),
+    )
     .$if(created?.from !== undefined, (each) =>
       each.where('created_at', '>=', created?.from as number),
     )
@@ -173,8 +175,10 @@ function workflowRunWrites(handle: Handle) {
     change: (id: number, state: RunState) =>
       handle.updateTable('workflow_runs').set(state).where('id', '=', id).execute(),
 
-    async delete(id: number): Promise<void> {
+    /** Deletes a run with its checks. */
+    async delete({ id, check_suite_id: suite }: WorkflowRun): Promise<void> {
       await handle.deleteFrom('workflow_runs').where('id', '=', id).execute()
+      if (suite !== null) await handle.deleteFrom('check_suites').where('id', '=', suite).execute()
     },
   }
 }

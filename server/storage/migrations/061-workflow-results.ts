@@ -25,6 +25,10 @@ async function completeJobs(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
+/** The check suite of a run. Older runs have none. */
+const addSuites = (db: Db, engine: Engine) =>
+  db.schema.alterTable('workflow_runs').addColumn('check_suite_id', engine.bigint).execute()
+
 /** How earlier attempts of runs ended. */
 async function createAttempts(db: Db, engine: Engine): Promise<void> {
   await engine
@@ -82,6 +86,7 @@ async function createCaches(db: Db, engine: Engine): Promise<void> {
 /** Results of workflow runs: jobs with steps and logs, attempts, artifacts and caches. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await completeJobs(db, engine)
+  await addSuites(db, engine)
   await createAttempts(db, engine)
   await createArtifacts(db, engine)
   await createCaches(db, engine)

@@ -105,6 +105,8 @@ interface WorkflowRunTable {
   /** Time when the latest attempt was requested. Null for the first. */
   started_at: number | null
   rerun_by_id: number | null
+  /** Null for runs without checks. */
+  check_suite_id: number | null
   created_at: number
   updated_at: number
 }

@@ -3,6 +3,7 @@ import type { RunResult } from '../../../api/run-result.ts'
 import type { JobState, WorkflowJob } from '../../../storage/actions/workflow-jobs.ts'
 import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
 import type { Happening } from '../workflow-event.ts'
+import { checkJob } from '../workflow-checks.ts'
 import type { ChangingRun } from './change-run.ts'
 import { saveFiles } from './save-files.ts'
 
@@ -62,6 +63,7 @@ async function changeJob(
 ): Promise<Happening[]> {
   const { workflowJobs } = transaction
   await workflowJobs.change(job.id, state)
+  await checkJob(transaction, run, job, state)
   const texts = result ? stepsOf(result).map(({ log = '' }) => log) : []
   const keepsLog = result === undefined && job.steps.length > 0
   if (!keepsLog && (state.status === 'completed' || texts.length > 0))
@@ -104,6 +106,8 @@ export async function applyResult(changing: ChangingRun, result: RunResult): Pro
   const conclusion = isOver ? (result.conclusion ?? found.conclusion) : null
   const status = isOver ? 'completed' : 'in_progress'
   await transaction.workflowRuns.change(run.id, { status, conclusion, updated_at: now })
+  if (run.check_suite_id !== null)
+    await transaction.checkSuites.setState(run.check_suite_id, { status, conclusion }, now)
   const ended: WorkflowRun = { ...run, status, conclusion, updated_at: now }
   return [
     ...(starts(run.status, conclusion) ? [{ action: 'in_progress', run: started } as const] : []),

@@ -1,5 +1,6 @@
 import type { Context } from '../../../api/context.ts'
 import type { EventSource } from '../../../api/event-source.ts'
+import type { Links } from '../../../core/links.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
 import type { Transaction } from '../../../storage/index.ts'
@@ -8,12 +9,16 @@ import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import { workflowEvents, type Happening } from '../workflow-event.ts'
 
-export type ChangeNeeds = Pick<Context, 'storage' | 'clock' | 'log' | 'versions' | 'steering'>
+export type ChangeNeeds = Pick<
+  Context,
+  'storage' | 'clock' | 'log' | 'versions' | 'steering' | 'autoMergesDue'
+>
 
 /** A run whose repository is locked. */
 export interface ChangingRun {
   transaction: Transaction
   repository: Repository
+  links: Links
   run: WorkflowRun
   now: number
 }
@@ -35,10 +40,11 @@ export async function changeRun(
     const repository = await lockRepository(transaction, source.repository)
     const run = await transaction.workflowRuns.find(repository.id, id)
     if (!run) throw notFound()
-    const happened = await change({ transaction, repository, run, now })
+    const happened = await change({ transaction, repository, links: source.links, run, now })
     const workflow = await transaction.workflows.find(repository.id, run.workflow_id)
     if (!workflow || happened.length === 0) return
     const about = { ...source, repository, workflow }
     await triggerAll(transaction, await workflowEvents(about, happened, transaction), context)
   })
+  context.autoMergesDue.raise()
 }

@@ -1,6 +1,7 @@
 import { forbidden } from '../../../core/errors.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { WorkflowJob } from '../../../storage/actions/workflow-jobs.ts'
+import { withChecks } from '../workflow-checks.ts'
 import { allJobs, settle } from './apply-result.ts'
 import { changeRun, type ChangeNeeds, type ChangingRun, type RunSource } from './change-run.ts'
 
@@ -11,16 +12,17 @@ const maxAttempts = 50
 type Choice = (job: WorkflowJob) => boolean
 
 /** Adds the jobs of the next attempt: queued ones, and copies of those that keep their result. */
-async function addJobs({ transaction, run, now }: ChangingRun, isRerun: Choice) {
+async function addJobs({ transaction, run, now, ...around }: ChangingRun, isRerun: Choice) {
   const { workflowJobs } = transaction
   const before = await workflowJobs.list(run.id, run.run_attempt, allJobs)
   const kept = before.filter((job) => !isRerun(job))
   const logs = await workflowJobs.logs(kept.map(({ id }) => id))
   const jobs = before.map((job) => {
-    if (!isRerun(job)) return job
-    return { name: job.name, labels: job.labels }
+    const { name, labels, id: _id, ...state } = job
+    return isRerun(job) ? { name, labels } : { name, labels, ...state }
   })
-  const added = await workflowJobs.add(run.id, jobs, { attempt: run.run_attempt + 1, now })
+  const checked = await withChecks(transaction, jobs, { run, now, ...around })
+  const added = await workflowJobs.add(run.id, checked, { attempt: run.run_attempt + 1, now })
   for (const [index, { id }] of added.entries()) {
     const texts = logs.get(before[index]!.id)
     if (texts) await workflowJobs.setLog(id, texts)
