@@ -772,6 +772,7 @@ describe.each(firstOf(Object.entries(operationTables)))(
       const id: number = body.workflow_run_id
       const one = `${at}/runs/${id}`
       const logs = 'actions/download-workflow-run-logs'
+      const unfollowed = { redirect: 'manual' } as const
       await ask(logs, `${one}/logs`, 404)
       await ask('actions/delete-workflow-run', one, 403)
       await ask('actions/delete-workflow-run-logs', `${one}/logs`, 403)
@@ -782,16 +783,21 @@ describe.each(firstOf(Object.entries(operationTables)))(
         params: { path: { run_id: id } },
         body: { ...result, artifacts, caches: [{ key: 'tools' }, { key: 'modules' }] },
       })
-      await ask(logs, `${one}/logs`, 302)
-      await ask('actions/download-workflow-run-attempt-logs', `${one}/attempts/1/logs`, 302)
+      await ask(logs, `${one}/logs`, 302, unfollowed)
+      await ask(
+        'actions/download-workflow-run-attempt-logs',
+        `${one}/attempts/1/logs`,
+        302,
+        unfollowed,
+      )
       const { body: listed } = await ask('actions/list-jobs-for-workflow-run', `${one}/jobs`, 200)
       const job = `${at}/jobs/${listed.jobs[0].id}`
-      await ask('actions/download-job-logs-for-workflow-run', `${job}/logs`, 302)
+      await ask('actions/download-job-logs-for-workflow-run', `${job}/logs`, 302, unfollowed)
       await ask('actions/list-workflow-run-artifacts', `${one}/artifacts`, 200)
       const { body: all } = await ask('actions/list-artifacts-for-repo', `${at}/artifacts`, 200)
       const artifact = `${at}/artifacts/${all.artifacts[0].id}`
       await ask('actions/get-artifact', artifact, 200)
-      await ask('actions/download-artifact', `${artifact}/zip`, 302)
+      await ask('actions/download-artifact', `${artifact}/zip`, 302, unfollowed)
       await ask('actions/download-artifact', `${artifact}/rar`, 404)
       await ask('actions/delete-artifact', artifact, 204)
       await ask('actions/get-artifact', artifact, 404)
@@ -1134,6 +1140,10 @@ const notThroughPrism = new Set<string>([
   'repos/upload-release-asset',
   'repos/download-tarball-archive',
   'repos/download-zipball-archive',
+  'actions/download-artifact',
+  'actions/download-job-logs-for-workflow-run',
+  'actions/download-workflow-run-logs',
+  'actions/download-workflow-run-attempt-logs',
 ])
 
 describe('Prism as a proxy', () => {

@@ -3,7 +3,6 @@ const known: [call: RegExp, reason: string][] = [
   [/^codespace |--user$/, 'workspaces under these paths are not served'],
   [/^auth refresh/, 'the OAuth app of gh is not in the seed of this run'],
   [/^(extension browse|gist edit .* --desc)/, 'needs a terminal'],
-  [/^run (download|view|watch)/, 'no runner executes jobs, so runs have no logs and artifacts'],
 ]
 
 /** @returns the reason for the page */
