@@ -27362,7 +27362,7 @@ export interface components {
          *     `discussion_comment`, `gollum`, `merge_group`, `package`, `page_build`, `project`,
          *     `project_card`, `project_column`, `registry_package`,
          *     `repository_ruleset`, `repository_vulnerability_alert`, `secret_scanning_alert`,
-         *     `secret_scanning_alert_location`, `workflow_job`.
+         *     `secret_scanning_alert_location`.
          */
         "organization-event-name": string;
         /**
@@ -30496,7 +30496,7 @@ export interface components {
          *     `discussion_comment`, `gollum`, `merge_group`, `package`, `page_build`, `project`,
          *     `project_card`, `project_column`, `registry_package`,
          *     `repository_ruleset`, `repository_vulnerability_alert`, `secret_scanning_alert`,
-         *     `secret_scanning_alert_location`, `workflow_job`.
+         *     `secret_scanning_alert_location`.
          */
         "webhook-event-name": string;
         /**
