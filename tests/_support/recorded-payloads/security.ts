@@ -81,7 +81,7 @@ export async function securityEvents(scene: Scene): Promise<void> {
   const steps = { send: scene.send.bind(scene) }
   await deployKeys(steps)
   await protection(steps)
-  await workflows(steps)
+  await workflows({ ...steps, server: scene.server })
   await alerts(scene)
   await advisories(steps)
   const security_and_analysis = { secret_scanning: { status: 'enabled' } }
