@@ -1,7 +1,10 @@
-import type { Context } from '../../api/context.ts'
-import { SealError } from '../../core/vault.ts'
+import type { TimeSource } from '../../core/clock.ts'
+import { SealError, type Vault } from '../../core/vault.ts'
 
-type Needs = Pick<Context, 'vault' | 'clock'>
+interface Needs {
+  vault: Vault
+  clock: TimeSource
+}
 
 /** Lifetime of a download URL in milliseconds. */
 const life = 300_000

@@ -60,7 +60,7 @@ export function workflowArtifactQueries(handle: Handle) {
       return row && Buffer.from(row.archive, 'base64')
     },
 
-    /** Adds an artifact in place of one with the same name. */
+    /** Adds an artifact, which replaces one with the same name. */
     async put(artifact: NewArtifact): Promise<void> {
       await handle
         .deleteFrom('workflow_artifacts')
