@@ -140,8 +140,14 @@ function isFieldError(value: unknown): value is FieldError {
   return typeof value === 'object' && value !== null
 }
 
-/** Matches the header under any brand, because a response does not name the brand. */
-function requestIdOf(headers: Headers) {
+/**
+ * The id of the request. Matches the header under any brand, because a response does not name the
+ * brand.
+ *
+ * @example
+ * console.log(requestIdOf((await client.GET('/user')).response.headers))
+ */
+export function requestIdOf(headers: Headers) {
   for (const [name, value] of headers) {
     if (/^x-([a-z0-9]+-)?request-id$/.test(name)) return value
   }

@@ -18,6 +18,7 @@ export {
 } from './auth.ts'
 export { isRemembered, type MemoryOptions } from './conditional.ts'
 export { ApiError, unwrap, type ErrorKind, type FieldError } from './errors.ts'
+export { graphql, GraphqlError, type GraphqlFailure, type TypedDocument } from './graphql.ts'
 export { paginate, type List, type ListItem, type ListPath, type Page } from './paginate.ts'
 export { poll, type PollOptions } from './poll.ts'
 export { rateLimitOf, type RateLimit } from './rate-limit.ts'

@@ -88,7 +88,7 @@ function resultOf({ response, error }: Outcome) {
 }
 
 /** Milliseconds to wait, as docs/guides/rate-limits.md describes; Infinity for a final result. */
-async function delayOf({ method, signal }: Request, outcome: Outcome, now: () => number) {
+async function delayOf({ method, signal, url }: Request, outcome: Outcome, now: () => number) {
   const { response, error } = outcome
   const reads = /^(GET|HEAD|OPTIONS)$/.test(method)
   // fetch rejects with a TypeError when the network fails; an abort or a timeout is not a
@@ -97,12 +97,23 @@ async function delayOf({ method, signal }: Request, outcome: Outcome, now: () =>
   const after = response.headers.get('retry-after') ?? ''
   const retryAfter = /^\d{1,9}$/.test(after) ? Number(after) * second : undefined
   if (response.status >= 500) return reads ? (retryAfter ?? second) : Infinity
-  if (!(await isLimited(response))) return Infinity
+  if (!(await isLimited(response, url))) return Infinity
   return retryAfter ?? untilReset(response, now()) ?? minute
 }
 
-async function isLimited(response: Response) {
+/** A longer result has data. */
+const longestRefusal = 4_096
+
+/** The primary limit refuses GraphQL documents in the result. Those that ran partly have data. */
+async function isRefusedDocument(response: Response) {
+  if (Number(response.headers.get('content-length')) > longestRefusal) return false
+  const text = await response.clone().text()
+  return /"type":\s*"RATE_LIMITED"/.test(text) && !/"data":/.test(text)
+}
+
+async function isLimited(response: Response, url: string) {
   const { status, headers } = response
+  if (status === 200) return /\/graphql$/.test(url) && isRefusedDocument(response)
   if (status !== 403) return status === 429
   // A 403 can have other reasons, so its message is checked.
   return limitOf(status, headers, await response.clone().text()) !== undefined

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongFirst } from './_support/long-first.ts'
 import { currentRun, leftOut } from './_support/run-plan.ts'
 import { unreleasedVariable } from './_support/selection.ts'
 import { unreleasedOperations } from './_support/unreleased.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
     ),
     // Loading what is tested once a worker halves the time of most tests.
     isolate: false,
+    sequence: { sequencer: LongFirst },
     // Tests wait for processes, sockets and disks much of the time.
     maxWorkers: availableParallelism() + 1,
     // What is transformed for one file, or was in an earlier run, is not transformed again.

@@ -911,6 +911,10 @@ export interface components {
              * @example mutation createIssue (IssueCreate)
              */
             document?: string;
+            /** @description Number of errors in the result of a document; absent without. */
+            errors?: number;
+            /** @description What a document uses that is deprecated; absent if nothing is. */
+            deprecated?: string[];
             /** @description HTTP status code. */
             status: number;
             /** @description API version. */
@@ -1003,6 +1007,10 @@ export interface components {
              * @example mutation createIssue (IssueCreate)
              */
             document?: string;
+            /** @description Number of errors in the result of a document; absent without. */
+            errors?: number;
+            /** @description What a document uses that is deprecated; absent if nothing is. */
+            deprecated?: string[];
             /** @description HTTP status code. */
             status: number;
             /** @description API version. */
@@ -1477,6 +1485,17 @@ export interface components {
                 /** @description Operation ids of affected requests. */
                 operations: string[];
             }[];
+            /** @description GraphQL documents that use something deprecated. */
+            documents: {
+                /** @description What the document does. */
+                document: string;
+                /** @description What is deprecated, and what to use instead. */
+                deprecated: string[];
+                /** @description Names of callers. */
+                callers: string[];
+                /** @description Number of requests. */
+                requests: number;
+            }[];
         };
         "needed-permission": {
             /** @description Permission. */
@@ -1550,6 +1569,8 @@ export interface components {
     parameters: {
         /** @description Operation id; `*` stands for text without `/`, `**` for any text. */
         operation: string;
+        /** @description What a GraphQL document does; `*` stands for text without `/`, `**` for any text. */
+        document: string;
         /** @description HTTP method. */
         method: string;
         /** @description Path; `*` stands for text without `/`, `**` for any text. */
@@ -1899,6 +1920,8 @@ export interface operations {
             query?: {
                 /** @description Operation id; `*` stands for text without `/`, `**` for any text. */
                 operation?: components["parameters"]["operation"];
+                /** @description What a GraphQL document does; `*` stands for text without `/`, `**` for any text. */
+                document?: components["parameters"]["document"];
                 /** @description HTTP method. */
                 method?: components["parameters"]["method"];
                 /** @description Path; `*` stands for text without `/`, `**` for any text. */
@@ -1950,6 +1973,8 @@ export interface operations {
             query?: {
                 /** @description Operation id; `*` stands for text without `/`, `**` for any text. */
                 operation?: components["parameters"]["operation"];
+                /** @description What a GraphQL document does; `*` stands for text without `/`, `**` for any text. */
+                document?: components["parameters"]["document"];
                 /** @description HTTP method. */
                 method?: components["parameters"]["method"];
                 /** @description Path; `*` stands for text without `/`, `**` for any text. */

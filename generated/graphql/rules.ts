@@ -250,9 +250,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "created_at"
     ]
   },
-  "CheckSuite.creator": {
-    "absent": true
-  },
   "CheckSuite.databaseId": {
     "at": [
       "id"
@@ -1160,6 +1157,9 @@ export const rules: Readonly<Record<string, Rule>> = {
     ],
     "as": "path"
   },
+  "Organization.rulesets": {
+    "absent": true
+  },
   "Organization.samlIdentityProvider": {
     "absent": true
   },
@@ -1249,7 +1249,37 @@ export const rules: Readonly<Record<string, Rule>> = {
   "ProjectV2ItemEdge.node": {
     "absent": true
   },
+  "ProjectV2ItemFieldDateValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldIterationValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldLabelValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldMilestoneValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldNumberValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldPullRequestValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldRepositoryValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldReviewerValue.field": {
+    "absent": true
+  },
   "ProjectV2ItemFieldSingleSelectValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldTextValue.field": {
+    "absent": true
+  },
+  "ProjectV2ItemFieldUserValue.field": {
     "absent": true
   },
   "ProjectV2ItemFieldValueConnection.nodes": {
@@ -1526,16 +1556,15 @@ export const rules: Readonly<Record<string, Rule>> = {
       "id"
     ]
   },
+  "PullRequestReview.fullDatabaseId": {
+    "at": [
+      "id"
+    ]
+  },
   "PullRequestReview.id": {
     "at": [
       "node_id"
     ]
-  },
-  "PullRequestReview.includesCreatedEdit": {
-    "always": false
-  },
-  "PullRequestReview.reactionGroups": {
-    "absent": true
   },
   "PullRequestReview.resourcePath": {
     "at": [
@@ -1560,9 +1589,6 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "html_url"
     ]
-  },
-  "PullRequestReview.userContentEdits": {
-    "absent": true
   },
   "PullRequestReviewComment.author": {
     "at": [
@@ -1601,6 +1627,11 @@ export const rules: Readonly<Record<string, Rule>> = {
       "id"
     ]
   },
+  "PullRequestReviewComment.fullDatabaseId": {
+    "at": [
+      "id"
+    ]
+  },
   "PullRequestReviewComment.diffHunk": {
     "at": [
       "diff_hunk"
@@ -1610,12 +1641,6 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "node_id"
     ]
-  },
-  "PullRequestReviewComment.isMinimized": {
-    "always": false
-  },
-  "PullRequestReviewComment.lastEditedAt": {
-    "absent": true
   },
   "PullRequestReviewComment.line": {
     "at": [
@@ -1670,9 +1695,6 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "html_url"
     ]
-  },
-  "PullRequestReviewComment.userContentEdits": {
-    "absent": true
   },
   "Reaction.createdAt": {
     "at": [
@@ -2024,6 +2046,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       "squash_merge_commit_title"
     ]
   },
+  "Repository.rulesets": {
+    "absent": true
+  },
   "Repository.sshUrl": {
     "at": [
       "ssh_url"
@@ -2076,6 +2101,24 @@ export const rules: Readonly<Record<string, Rule>> = {
     "at": [
       "web_commit_signoff_required"
     ]
+  },
+  "RepositoryRuleConnection.nodes": {
+    "absent": true
+  },
+  "RepositoryRuleEdge.node": {
+    "absent": true
+  },
+  "RepositoryRuleset.rules": {
+    "absent": true
+  },
+  "RepositoryRuleset.source": {
+    "absent": true
+  },
+  "RepositoryRulesetConnection.nodes": {
+    "absent": true
+  },
+  "RepositoryRulesetEdge.node": {
+    "absent": true
   },
   "StarredRepositoryConnection.isOverLimit": {
     "always": false
@@ -2135,9 +2178,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "total"
     ]
   },
-  "Team.avatarUrl": {
-    "absent": true
-  },
   "Team.childTeams": {
     "list": {
       "operation": "teams/list-child-in-org"
@@ -2188,18 +2228,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "html_url"
     ],
     "as": "path"
-  },
-  "Team.reviewRequestDelegationAlgorithm": {
-    "absent": true
-  },
-  "Team.reviewRequestDelegationEnabled": {
-    "always": false
-  },
-  "Team.reviewRequestDelegationMemberCount": {
-    "absent": true
-  },
-  "Team.reviewRequestDelegationNotifyTeam": {
-    "always": false
   },
   "Team.slug": {
     "at": [
@@ -2308,9 +2336,6 @@ export const rules: Readonly<Record<string, Rule>> = {
       "html_url"
     ],
     "as": "path"
-  },
-  "User.status": {
-    "absent": true
   },
   "User.twitterUsername": {
     "at": [

@@ -258,6 +258,19 @@ export type PullRequestReviewThreadSubjectType = 'FILE' | 'LINE'
 
 export type TeamReviewAssignmentAlgorithm = 'LOAD_BALANCE' | 'ROUND_ROBIN'
 
+export type RepositoryRulesetTarget = 'BRANCH' | 'PUSH' | 'REPOSITORY' | 'TAG'
+
+export type RuleEnforcement = 'ACTIVE' | 'DISABLED' | 'EVALUATE'
+
+export interface ChangeUserStatusInput {
+  clientMutationId?: string | null
+  emoji?: string | null
+  expiresAt?: string | null
+  limitedAvailability: boolean | null
+  message?: string | null
+  organizationId?: string | null
+}
+
 export interface FollowUserInput {
   clientMutationId?: string | null
   userId: string
@@ -296,6 +309,19 @@ export interface TeamRepositoryOrder {
 export interface UnfollowUserInput {
   clientMutationId?: string | null
   userId: string
+}
+
+export interface UpdateTeamReviewAssignmentInput {
+  algorithm: TeamReviewAssignmentAlgorithm | null
+  clientMutationId?: string | null
+  countMembersAlreadyRequested: boolean | null
+  enabled: boolean
+  excludedTeamMemberIds?: readonly (string)[] | null
+  id: string
+  includeChildTeamMembers: boolean | null
+  notifyTeam: boolean | null
+  removeTeamRequest: boolean | null
+  teamMemberCount: number | null
 }
 
 export interface MarkFileAsViewedInput {
@@ -869,6 +895,14 @@ export interface UpdatePullRequestInput {
   title?: string | null
 }
 
+export interface RevertPullRequestInput {
+  body?: string | null
+  clientMutationId?: string | null
+  draft: boolean | null
+  pullRequestId: string
+  title?: string | null
+}
+
 export interface ReleaseOrder {
   direction: OrderDirection
   field: ReleaseOrderField
@@ -1070,6 +1104,8 @@ export type DiscussionComment = never
 
 export type DiscussionPoll = never
 
+export type DraftIssue = never
+
 export type IpAllowListEntry = never
 
 export type Mannequin = never
@@ -1094,7 +1130,27 @@ export type ProjectV2Field = never
 
 export type ProjectV2Item = never
 
+export type ProjectV2ItemFieldDateValue = never
+
+export type ProjectV2ItemFieldIterationValue = never
+
+export type ProjectV2ItemFieldLabelValue = never
+
+export type ProjectV2ItemFieldMilestoneValue = never
+
+export type ProjectV2ItemFieldNumberValue = never
+
+export type ProjectV2ItemFieldPullRequestValue = never
+
+export type ProjectV2ItemFieldRepositoryValue = never
+
+export type ProjectV2ItemFieldReviewerValue = never
+
 export type ProjectV2ItemFieldSingleSelectValue = never
+
+export type ProjectV2ItemFieldTextValue = never
+
+export type ProjectV2ItemFieldUserValue = never
 
 export type ProjectV2IterationField = never
 
@@ -1107,6 +1163,10 @@ export type ProjectV2SingleSelectFieldOption = never
 export type ProjectV2StatusUpdate = never
 
 export type ProjectV2View = never
+
+export type RepositoryRule = never
+
+export type RepositoryRuleset = never
 
 export interface ActorConnection {
   edges?: Value<readonly (ActorEdge | null)[] | null, object>
@@ -1128,7 +1188,7 @@ export interface AddAssigneesToAssignablePayload {
 export interface AddCommentPayload {
   clientMutationId?: Value<string | null, object>
   commentEdge?: Value<IssueCommentEdge | null, object>
-  subject?: Value<ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, object>
+  subject?: Value<ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'UserStatus', UserStatus> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, object>
 }
 
 export interface AddDiscussionCommentPayload {
@@ -1367,6 +1427,11 @@ export interface BypassPullRequestAllowanceConnection {
 export interface BypassPullRequestAllowanceEdge {
   cursor: Value<string, object>
   node?: Value<BypassPullRequestAllowance | null, object>
+}
+
+export interface ChangeUserStatusPayload {
+  clientMutationId?: Value<string | null, object>
+  status?: Value<UserStatus | null, object>
 }
 
 export interface CheckRunConnection {
@@ -2191,7 +2256,7 @@ export interface MilestonedEvent {
 
 export interface MinimizeCommentPayload {
   clientMutationId?: Value<string | null, object>
-  minimizedComment?: Value<ItemOf<'IssueComment'> | null, object>
+  minimizedComment?: Value<ItemOf<'CommitComment' | 'IssueComment' | 'PullRequestReview' | 'PullRequestReviewComment'> | null, object>
 }
 
 export interface OrganizationConnection {
@@ -2725,6 +2790,30 @@ export interface RepositoryEdge {
   node?: Value<ItemOf<'Repository'> | null, object>
 }
 
+export interface RepositoryRuleConnection {
+  edges?: Value<readonly (RepositoryRuleEdge | null)[] | null, object>
+  nodes?: Value<readonly (RepositoryRule | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface RepositoryRuleEdge {
+  cursor: Value<string, object>
+  node?: Value<RepositoryRule | null, object>
+}
+
+export interface RepositoryRulesetConnection {
+  edges?: Value<readonly (RepositoryRulesetEdge | null)[] | null, object>
+  nodes?: Value<readonly (RepositoryRuleset | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface RepositoryRulesetEdge {
+  cursor: Value<string, object>
+  node?: Value<RepositoryRuleset | null, object>
+}
+
 export interface RepositoryTopic {
   id: Value<string, object>
   resourcePath: Value<string, object>
@@ -2750,6 +2839,18 @@ export interface RequestReviewsPayload {
   pullRequest?: Value<ItemOf<'PullRequest'> | null, object>
 }
 
+export interface RequestedReviewerConnection {
+  edges?: Value<readonly (RequestedReviewerEdge | null)[] | null, object>
+  nodes?: Value<readonly (ItemOf<'Bot' | 'Team' | 'User'> | null)[] | null, object>
+  pageInfo: Value<PageInfo, object>
+  totalCount: Value<number, object>
+}
+
+export interface RequestedReviewerEdge {
+  cursor: Value<string, object>
+  node?: Value<ItemOf<'Bot' | 'Team' | 'User'> | null, object>
+}
+
 export interface RequiredStatusCheckDescription {
   app?: Value<ItemOf<'App'> | null, object>
   context: Value<string, object>
@@ -2758,6 +2859,12 @@ export interface RequiredStatusCheckDescription {
 export interface ResolveReviewThreadPayload {
   clientMutationId?: Value<string | null, object>
   thread?: Value<PullRequestReviewThread | null, object>
+}
+
+export interface RevertPullRequestPayload {
+  clientMutationId?: Value<string | null, object>
+  pullRequest?: Value<ItemOf<'PullRequest'> | null, object>
+  revertPullRequest?: Value<ItemOf<'PullRequest'> | null, object>
 }
 
 export interface ReviewDismissalAllowance {
@@ -3141,7 +3248,7 @@ export interface UnmarkedAsDuplicateEvent {
 
 export interface UnminimizeCommentPayload {
   clientMutationId?: Value<string | null, object>
-  unminimizedComment?: Value<ItemOf<'IssueComment'> | null, object>
+  unminimizedComment?: Value<ItemOf<'CommitComment' | 'IssueComment' | 'PullRequestReview' | 'PullRequestReviewComment'> | null, object>
 }
 
 export interface UnpinIssuePayload {
@@ -3233,6 +3340,11 @@ export interface UpdateSubscriptionPayload {
   subscribable?: Value<ItemOf<'Team' | 'Commit' | 'Issue' | 'PullRequest' | 'Repository'> | null, object>
 }
 
+export interface UpdateTeamReviewAssignmentPayload {
+  clientMutationId?: Value<string | null, object>
+  team?: Value<ItemOf<'Team'> | null, object>
+}
+
 export interface UpdateTopicsPayload {
   clientMutationId?: Value<string | null, object>
   invalidTopicNames?: Value<readonly (string)[] | null, object>
@@ -3273,10 +3385,16 @@ export interface UserEdge {
 }
 
 export interface UserStatus {
+  createdAt: Value<string, object>
   emoji?: Value<string | null, object>
+  emojiHTML?: Value<string | null, object>
+  expiresAt?: Value<string | null, object>
   id: Value<string, object>
   indicatesLimitedAvailability: Value<boolean, object>
   message?: Value<string | null, object>
+  organization?: Value<ItemOf<'Organization'> | null, object>
+  updatedAt: Value<string, object>
+  user: Value<ItemOf<'User'>, object>
 }
 
 /** Fields without a rule. */
@@ -3294,6 +3412,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     addSubIssue: Resolver<undefined, { input: AddSubIssueInput }, AddSubIssuePayload | null, Execution>
     archiveRepository: Resolver<undefined, { input: ArchiveRepositoryInput }, ArchiveRepositoryPayload | null, Execution>
     clearLabelsFromLabelable: Resolver<undefined, { input: ClearLabelsFromLabelableInput }, ClearLabelsFromLabelablePayload | null, Execution>
+    changeUserStatus: Resolver<undefined, { input: ChangeUserStatusInput }, ChangeUserStatusPayload | null, Execution>
     cloneTemplateRepository: Resolver<undefined, { input: CloneTemplateRepositoryInput }, CloneTemplateRepositoryPayload | null, Execution>
     closeIssue: Resolver<undefined, { input: CloseIssueInput }, CloseIssuePayload | null, Execution>
     closePullRequest: Resolver<undefined, { input: ClosePullRequestInput }, ClosePullRequestPayload | null, Execution>
@@ -3336,6 +3455,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     reopenPullRequest: Resolver<undefined, { input: ReopenPullRequestInput }, ReopenPullRequestPayload | null, Execution>
     requestReviews: Resolver<undefined, { input: RequestReviewsInput }, RequestReviewsPayload | null, Execution>
     resolveReviewThread: Resolver<undefined, { input: ResolveReviewThreadInput }, ResolveReviewThreadPayload | null, Execution>
+    revertPullRequest: Resolver<undefined, { input: RevertPullRequestInput }, RevertPullRequestPayload | null, Execution>
     submitPullRequestReview: Resolver<undefined, { input: SubmitPullRequestReviewInput }, SubmitPullRequestReviewPayload | null, Execution>
     transferIssue: Resolver<undefined, { input: TransferIssueInput }, TransferIssuePayload | null, Execution>
     unarchiveRepository: Resolver<undefined, { input: UnarchiveRepositoryInput }, UnarchiveRepositoryPayload | null, Execution>
@@ -3356,14 +3476,15 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     updateRef: Resolver<undefined, { input: UpdateRefInput }, UpdateRefPayload | null, Execution>
     updateRepository: Resolver<undefined, { input: UpdateRepositoryInput }, UpdateRepositoryPayload | null, Execution>
     updateSubscription: Resolver<undefined, { input: UpdateSubscriptionInput }, UpdateSubscriptionPayload | null, Execution>
+    updateTeamReviewAssignment: Resolver<undefined, { input: UpdateTeamReviewAssignmentInput }, UpdateTeamReviewAssignmentPayload | null, Execution>
     updateTopics: Resolver<undefined, { input: UpdateTopicsInput }, UpdateTopicsPayload | null, Execution>
     deleteLinkedBranch: Resolver<undefined, { input: DeleteLinkedBranchInput }, DeleteLinkedBranchPayload | null, Execution>
     replaceActorsForAssignable: Resolver<undefined, { input: ReplaceActorsForAssignableInput }, ReplaceActorsForAssignablePayload | null, Execution>
     updateIssueIssueType: Resolver<undefined, { input: UpdateIssueIssueTypeInput }, UpdateIssueIssueTypePayload | null, Execution>
   }
   Query: {
-    node: Resolver<undefined, { id: string }, ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, Execution>
-    nodes: Resolver<undefined, { ids: readonly (string)[] }, readonly (ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'UserStatus', UserStatus> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null)[], Execution>
+    node: Resolver<undefined, { id: string }, ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'UserStatus', UserStatus> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null, Execution>
+    nodes: Resolver<undefined, { ids: readonly (string)[] }, readonly (ItemOf<'App' | 'Bot' | 'Organization' | 'Team' | 'User' | 'BranchProtectionRule' | 'CheckRun' | 'CheckSuite' | 'DeploymentStatus' | 'StatusContext' | 'Workflow' | 'WorkflowRun' | 'Deployment' | 'Environment' | 'Gist' | 'Commit' | 'Ref' | 'CommitComment' | 'Issue' | 'IssueComment' | 'Label' | 'Milestone' | 'Reaction' | 'IssueType' | 'PullRequest' | 'Release' | 'ReleaseAsset' | 'DeployKey' | 'License' | 'Repository' | 'PullRequestReview' | 'PullRequestReviewComment'> | Named<'UserContentEdit', UserContentEdit> | Named<'UserStatus', UserStatus> | Named<'BypassForcePushAllowance', BypassForcePushAllowance> | Named<'PushAllowance', PushAllowance> | Named<'Status', Status> | Named<'StatusCheckRollup', StatusCheckRollup> | Named<'AddedToMergeQueueEvent', AddedToMergeQueueEvent> | Named<'AssignedEvent', AssignedEvent> | Named<'AutoMergeDisabledEvent', AutoMergeDisabledEvent> | Named<'AutoMergeEnabledEvent', AutoMergeEnabledEvent> | Named<'AutoSquashEnabledEvent', AutoSquashEnabledEvent> | Named<'AutomaticBaseChangeSucceededEvent', AutomaticBaseChangeSucceededEvent> | Named<'BaseRefChangedEvent', BaseRefChangedEvent> | Named<'ClosedEvent', ClosedEvent> | Named<'CommentDeletedEvent', CommentDeletedEvent> | Named<'ConnectedEvent', ConnectedEvent> | Named<'ConvertToDraftEvent', ConvertToDraftEvent> | Named<'CrossReferencedEvent', CrossReferencedEvent> | Named<'DemilestonedEvent', DemilestonedEvent> | Named<'DeployedEvent', DeployedEvent> | Named<'HeadRefDeletedEvent', HeadRefDeletedEvent> | Named<'HeadRefForcePushedEvent', HeadRefForcePushedEvent> | Named<'HeadRefRestoredEvent', HeadRefRestoredEvent> | Named<'LabeledEvent', LabeledEvent> | Named<'LockedEvent', LockedEvent> | Named<'MarkedAsDuplicateEvent', MarkedAsDuplicateEvent> | Named<'MergedEvent', MergedEvent> | Named<'MilestonedEvent', MilestonedEvent> | Named<'PinnedEvent', PinnedEvent> | Named<'AutoRebaseEnabledEvent', AutoRebaseEnabledEvent> | Named<'ReadyForReviewEvent', ReadyForReviewEvent> | Named<'ReferencedEvent', ReferencedEvent> | Named<'RemovedFromMergeQueueEvent', RemovedFromMergeQueueEvent> | Named<'RenamedTitleEvent', RenamedTitleEvent> | Named<'ReopenedEvent', ReopenedEvent> | Named<'ReviewDismissedEvent', ReviewDismissedEvent> | Named<'ReviewRequestRemovedEvent', ReviewRequestRemovedEvent> | Named<'ReviewRequestedEvent', ReviewRequestedEvent> | Named<'TransferredEvent', TransferredEvent> | Named<'UnassignedEvent', UnassignedEvent> | Named<'UnlabeledEvent', UnlabeledEvent> | Named<'UnlockedEvent', UnlockedEvent> | Named<'UnmarkedAsDuplicateEvent', UnmarkedAsDuplicateEvent> | Named<'UnpinnedEvent', UnpinnedEvent> | Named<'BlockedByAddedEvent', BlockedByAddedEvent> | Named<'BlockedByRemovedEvent', BlockedByRemovedEvent> | Named<'BlockingAddedEvent', BlockingAddedEvent> | Named<'BlockingRemovedEvent', BlockingRemovedEvent> | Named<'IssueTypeAddedEvent', IssueTypeAddedEvent> | Named<'IssueTypeChangedEvent', IssueTypeChangedEvent> | Named<'IssueTypeRemovedEvent', IssueTypeRemovedEvent> | Named<'MentionedEvent', MentionedEvent> | Named<'ParentIssueAddedEvent', ParentIssueAddedEvent> | Named<'ParentIssueRemovedEvent', ParentIssueRemovedEvent> | Named<'SubIssueAddedEvent', SubIssueAddedEvent> | Named<'SubIssueRemovedEvent', SubIssueRemovedEvent> | Named<'SubscribedEvent', SubscribedEvent> | Named<'Blob', Blob> | Named<'Comparison', Comparison> | Named<'Tag', Tag> | Named<'Tree', Tree> | Named<'LinkedBranch', LinkedBranch> | Named<'PinnedIssue', PinnedIssue> | Named<'IssueFieldDate', IssueFieldDate> | Named<'IssueFieldDateValue', IssueFieldDateValue> | Named<'IssueFieldMultiSelect', IssueFieldMultiSelect> | Named<'IssueFieldMultiSelectValue', IssueFieldMultiSelectValue> | Named<'IssueFieldNumber', IssueFieldNumber> | Named<'IssueFieldNumberValue', IssueFieldNumberValue> | Named<'IssueFieldSingleSelect', IssueFieldSingleSelect> | Named<'IssueFieldSingleSelectValue', IssueFieldSingleSelectValue> | Named<'IssueFieldText', IssueFieldText> | Named<'IssueFieldTextValue', IssueFieldTextValue> | Named<'BypassPullRequestAllowance', BypassPullRequestAllowance> | Named<'PullRequestCommit', PullRequestCommit> | Named<'CodeOfConduct', CodeOfConduct> | Named<'Language', Language> | Named<'RepositoryTopic', RepositoryTopic> | Named<'Topic', Topic> | Named<'PullRequestReviewThread', PullRequestReviewThread> | Named<'ReviewDismissalAllowance', ReviewDismissalAllowance> | Named<'ReviewRequest', ReviewRequest> | null)[], Execution>
     organization: Resolver<undefined, { login: string }, ItemOf<'Organization'> | null, Execution>
     rateLimit: Resolver<undefined, { dryRun: boolean | null }, RateLimit | null, Execution>
     repository: Resolver<undefined, { followRenames: boolean | null; name: string; owner: string }, ItemOf<'Repository'> | null, Execution>
@@ -3402,6 +3523,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
   }
   CheckSuite: {
     checkRuns: Resolver<Items['CheckSuite'], { after?: string | null; before?: string | null; filterBy?: CheckRunFilter | null; first?: number | null; last?: number | null }, CheckRunConnection | null, Execution>
+    creator: Resolver<Items['CheckSuite'], object, ItemOf<'User'> | null, Execution>
     resourcePath: Resolver<Items['CheckSuite'], object, string, Execution>
     url: Resolver<Items['CheckSuite'], object, string, Execution>
     workflowRun: Resolver<Items['CheckSuite'], object, ItemOf<'WorkflowRun'> | null, Execution>
@@ -3436,7 +3558,10 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     zipballUrl: Resolver<Items['Commit'], object, string, Execution>
   }
   CommitComment: {
+    isMinimized: Resolver<Items['CommitComment'], object, boolean, Execution>
+    minimizedReason: Resolver<Items['CommitComment'], object, string | null, Execution>
     reactionGroups: Resolver<Items['CommitComment'], object, readonly (ReactionGroup)[] | null, Execution>
+    viewerCanMinimize: Resolver<Items['CommitComment'], object, boolean, Execution>
   }
   Deployment: {
     payload: Resolver<Items['Deployment'], object, string | null, Execution>
@@ -3573,14 +3698,26 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     comments: Resolver<Items['PullRequestReview'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, PullRequestReviewCommentConnection, Execution>
     commit: Resolver<Items['PullRequestReview'], object, ItemOf<'Commit'> | null, Execution>
     createdAt: Resolver<Items['PullRequestReview'], object, string, Execution>
+    includesCreatedEdit: Resolver<Items['PullRequestReview'], object, boolean, Execution>
+    isMinimized: Resolver<Items['PullRequestReview'], object, boolean, Execution>
+    lastEditedAt: Resolver<Items['PullRequestReview'], object, string | null, Execution>
+    minimizedReason: Resolver<Items['PullRequestReview'], object, string | null, Execution>
     pullRequest: Resolver<Items['PullRequestReview'], object, ItemOf<'PullRequest'>, Execution>
+    reactionGroups: Resolver<Items['PullRequestReview'], object, readonly (ReactionGroup)[] | null, Execution>
+    reactions: Resolver<Items['PullRequestReview'], { after?: string | null; before?: string | null; content?: ReactionContent | null; first?: number | null; last?: number | null; orderBy?: ReactionOrder | null }, ReactionConnection, Execution>
     updatedAt: Resolver<Items['PullRequestReview'], object, string, Execution>
+    userContentEdits: Resolver<Items['PullRequestReview'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, UserContentEditConnection | null, Execution>
     viewerCanDelete: Resolver<Items['PullRequestReview'], object, boolean, Execution>
+    viewerCanMinimize: Resolver<Items['PullRequestReview'], object, boolean, Execution>
     viewerCanUpdate: Resolver<Items['PullRequestReview'], object, boolean, Execution>
     viewerDidAuthor: Resolver<Items['PullRequestReview'], object, boolean, Execution>
   }
   PullRequestReviewComment: {
     commit: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'Commit'> | null, Execution>
+    includesCreatedEdit: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
+    isMinimized: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
+    lastEditedAt: Resolver<Items['PullRequestReviewComment'], object, string | null, Execution>
+    minimizedReason: Resolver<Items['PullRequestReviewComment'], object, string | null, Execution>
     originalCommit: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'Commit'> | null, Execution>
     originalPosition: Resolver<Items['PullRequestReviewComment'], object, number, Execution>
     outdated: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
@@ -3590,7 +3727,9 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     reactions: Resolver<Items['PullRequestReviewComment'], { after?: string | null; before?: string | null; content?: ReactionContent | null; first?: number | null; last?: number | null; orderBy?: ReactionOrder | null }, ReactionConnection, Execution>
     replyTo: Resolver<Items['PullRequestReviewComment'], object, ItemOf<'PullRequestReviewComment'> | null, Execution>
     state: Resolver<Items['PullRequestReviewComment'], object, PullRequestReviewCommentState, Execution>
+    userContentEdits: Resolver<Items['PullRequestReviewComment'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null }, UserContentEditConnection | null, Execution>
     viewerCanDelete: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
+    viewerCanMinimize: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
     viewerCanUpdate: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
     viewerDidAuthor: Resolver<Items['PullRequestReviewComment'], object, boolean, Execution>
   }
@@ -3673,10 +3812,15 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     isRequired: Resolver<Items['StatusContext'], { pullRequestId?: string | null; pullRequestNumber?: number | null }, boolean, Execution>
   }
   Team: {
+    avatarUrl: Resolver<Items['Team'], { size: number | null }, string | null, Execution>
     combinedSlug: Resolver<Items['Team'], object, string, Execution>
     members: Resolver<Items['Team'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; membership: TeamMembershipType | null; orderBy?: TeamMemberOrder | null; query?: string | null; role?: TeamMemberRole | null }, TeamMemberConnection, Execution>
     privacy: Resolver<Items['Team'], object, TeamPrivacy, Execution>
     repositories: Resolver<Items['Team'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: TeamRepositoryOrder | null; query?: string | null }, TeamRepositoryConnection, Execution>
+    reviewRequestDelegationAlgorithm: Resolver<Items['Team'], object, TeamReviewAssignmentAlgorithm | null, Execution>
+    reviewRequestDelegationEnabled: Resolver<Items['Team'], object, boolean, Execution>
+    reviewRequestDelegationMemberCount: Resolver<Items['Team'], object, number | null, Execution>
+    reviewRequestDelegationNotifyTeam: Resolver<Items['Team'], object, boolean, Execution>
   }
   User: {
     contributionsCollection: Resolver<Items['User'], { from?: string | null; organizationID?: string | null; to?: string | null }, ContributionsCollection, Execution>
@@ -3693,6 +3837,7 @@ export interface Resolvers<Items extends Record<TypeName, unknown>, Execution> {
     repositories: Resolver<Items['User'], { affiliations?: readonly (RepositoryAffiliation | null)[] | null; after?: string | null; before?: string | null; first?: number | null; isArchived?: boolean | null; isFork?: boolean | null; last?: number | null; orderBy?: RepositoryOrder | null; ownerAffiliations: readonly (RepositoryAffiliation | null)[] | null; privacy?: RepositoryPrivacy | null; visibility?: RepositoryVisibility | null }, RepositoryConnection, Execution>
     repository: Resolver<Items['User'], { followRenames: boolean | null; name: string }, ItemOf<'Repository'> | null, Execution>
     starredRepositories: Resolver<Items['User'], { after?: string | null; before?: string | null; first?: number | null; last?: number | null; orderBy?: StarOrder | null }, StarredRepositoryConnection, Execution>
+    status: Resolver<Items['User'], object, UserStatus | null, Execution>
     viewerCanFollow: Resolver<Items['User'], object, boolean, Execution>
     viewerIsFollowing: Resolver<Items['User'], object, boolean, Execution>
     websiteUrl: Resolver<Items['User'], object, string | null, Execution>

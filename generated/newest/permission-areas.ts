@@ -75,4 +75,5 @@ export const permissionAreas = {
   "starring": {"resource":"user","accesses":["read","write"],"description":"Repositories starred by the user."},
   "user_events": {"resource":"user","accesses":["read"],"description":"Events of the user, including private events."},
   "watching": {"resource":"user","accesses":["read","write"],"description":"Repositories watched by the user."},
+  "workspaces_user_secrets": {"resource":"user","accesses":["read","write"],"description":"Workspace secrets of the user."},
 } as const

@@ -10,6 +10,7 @@ import type { Links } from '../core/links.ts'
 import type { NewestText } from '../core/recording/newest-reply.ts'
 import type { Account } from '../storage/accounts/accounts.ts'
 import type { Repository } from '../storage/repositories/repositories.ts'
+import type { DocumentCalls } from './document-calls.ts'
 import type { Version } from './versions/version.ts'
 
 /** The state of one request. Steps fill it in this order. */
@@ -31,6 +32,12 @@ export interface Exchange {
   operation?: Operation
   /** What a GraphQL document asks for, such as `mutation addComment`. */
   document?: string
+  /** What its span has of the document; only with tracing. */
+  documentAttributes?: Readonly<Record<string, string | undefined>>
+  /** Errors in its result. */
+  documentErrors?: number
+  /** What it called; kept only with a control plane. */
+  documentCalls?: DocumentCalls
   /** Form in which the response has Markdown, such as `html`. */
   textForm?: TextForm
   /** Path parameters: strings, and after validation the types of the contract. */

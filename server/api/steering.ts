@@ -9,6 +9,7 @@ import type { Links } from '../core/links.ts'
 import type { HarEntry } from '../core/recording/har-entry.ts'
 import type { NewestText } from '../core/recording/newest-reply.ts'
 import type { QueuedRun, RunResult } from './run-result.ts'
+import type { DocumentUse, FailedField } from './document-calls.ts'
 
 /** What is remembered of a request besides its line in the list. Nothing is copied. */
 export interface RequestDetails {
@@ -34,6 +35,8 @@ export interface RequestDetails {
   isInvalid?: boolean
   /** The error that was responded with. */
   failure?: ServiceError | undefined
+  /** Fields of a GraphQL document that failed. */
+  fields?: readonly FailedField[] | undefined
   /** Id of the fault that was applied. */
   fault?: number | undefined
   /** The response in the newest version; only for older versions. */
@@ -51,6 +54,12 @@ export interface CompletedRequest {
   operation: string
   /** What a GraphQL document asks for. */
   document?: string | undefined
+  /** Errors in its result. */
+  errors?: number | undefined
+  /** What it uses that is deprecated; only with a control plane. */
+  deprecated?: readonly string[] | undefined
+  /** Operations that it called; only with a control plane. */
+  uses?: readonly DocumentUse[] | undefined
   status: number
   version: string
   /** Milliseconds. */

@@ -56,6 +56,7 @@ export interface FaultControl {
 /** Conditions on requests. `*` stands for any text. */
 export interface RequestFilter {
   operation?: string
+  document?: string
   method?: string
   path?: string
   caller?: string

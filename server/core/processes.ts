@@ -5,12 +5,13 @@ import {
   type SpawnOptionsWithoutStdio,
 } from 'node:child_process'
 import type { EventEmitter } from 'node:events'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { constants, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { ServiceError } from './errors.ts'
+import { type CommandLimits, confining, limiting, type ResourceLimits } from './process-limits.ts'
 import { root } from './root.ts'
 import { RemoteChild } from './spawner/remote-child.ts'
 import { Spawner } from './spawner/spawner.ts'
@@ -34,13 +35,6 @@ export interface Command {
    * Children of a confined process have the limits of that instead.
    */
   limits?: CommandLimits
-}
-
-export interface CommandLimits {
-  /** Maximum memory in bytes, without files that are mapped for reading. */
-  memory?: number
-  /** Maximum processor time in seconds. */
-  time?: number
 }
 
 /** A child process with its streams. Emits `error` and `close` like a `ChildProcess` of Node. */
@@ -82,41 +76,18 @@ const stdoutLimit = 64 * 1024 * 1024
 /** Environment of child processes: enough to find binaries, without the operator's settings. */
 const baseEnvironment = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8', TZ: 'UTC' }
 
-/** Resource limits of the children of a confined process, in bytes. */
-export interface ResourceLimits {
-  memory: number
-  /** Maximum size of one file. */
-  fileSize: number
-}
-
 /** Command prefix that applies the limits; undefined when this process is not confined. */
 let confinement: string[] | undefined
 
 /** Children in the process group of this process. */
 const sharing = new WeakSet<Child>()
 
-/** util-linux tools. On other systems children are only kept in the process group. */
-const confiners = ['/usr/bin/setpriv', '/usr/bin/prlimit'] as const
-
 /**
  * Confines all later children of this process: they stay in its process group, die with it, gain no
  * privileges, and have resource limits. Killing the group kills all of them.
  */
-export function limitChildren({ memory, fileSize }: ResourceLimits): void {
-  const [setpriv, prlimit] = confiners
-  const limits = [`--as=${memory}`, `--fsize=${fileSize}`, '--core=0']
-  confinement = confiners.every((file) => existsSync(file))
-    ? [setpriv, '--pdeathsig', 'KILL', '--no-new-privs', '--', prlimit, ...limits, '--']
-    : []
-}
-
-/** Command prefix that applies the limits of one command. */
-function limiting({ memory, time }: CommandLimits): string[] {
-  const [, prlimit] = confiners
-  if (!existsSync(prlimit)) return []
-  const data = memory === undefined ? [] : [`--data=${memory}`]
-  const cpu = time === undefined ? [] : [`--cpu=${time}`]
-  return [prlimit, ...data, ...cpu, '--core=0', '--']
+export function limitChildren(limits: ResourceLimits): void {
+  confinement = confining(limits)
 }
 
 /** Receives each command that starts, with its process. */
@@ -327,25 +298,4 @@ export function startForeground({
   } finally {
     process.umask(own)
   }
-}
-
-/** Exit code for a signal, as shells report it. */
-export const exitCodeForSignal = (signal: NodeJS.Signals) => 128 + constants.signals[signal]
-
-/** Exit codes of shells for a command that is missing, or that cannot be executed. */
-const unstarted: Record<string, number> = { ENOENT: 127, EACCES: 126 }
-
-/**
- * The exit code of a command, as shells report it.
- * @throws Error that has the code as `exitCode` when the command cannot start
- */
-export function exitCodeOf(child: Foreground): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.on('error', (error: NodeJS.ErrnoException) =>
-      reject(Object.assign(error, { exitCode: unstarted[error.code ?? ''] ?? 1 })),
-    )
-    child.once('close', (code: number | null, signal: NodeJS.Signals | null) =>
-      resolve(code ?? exitCodeForSignal(signal!)),
-    )
-  })
 }

@@ -68,7 +68,14 @@ export async function enterCall<Id extends OperationId>(
     parameters,
     links: links.at(address),
   }
-  await enterOperation(inner, operation, context)
+  const { documentCalls } = exchange
+  try {
+    await enterOperation(inner, operation, context)
+  } catch (error) {
+    documentCalls?.refuse(inner, error)
+    throw error
+  }
+  documentCalls?.note(inner)
   if (operation.contentCreation) await countContent(caller, context)
   if (body !== undefined) await requireValidBody(operation, address, body, newest!)
   const { repository, role, organization } = inner

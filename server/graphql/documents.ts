@@ -13,10 +13,10 @@ import { depthRule } from './depth.ts'
 import { yieldToEventLoop } from '../core/yield-to-event-loop.ts'
 import { inspectDocument } from './inspect-document.ts'
 
-/** A document that was parsed and validated, or what is wrong with it. */
+/** A document that was parsed and validated, or what is wrong with it, and the document if it could be parsed. */
 export type Prepared =
   | { document: DocumentNode; errors?: undefined }
-  | { document?: undefined; errors: readonly GraphQLError[] }
+  | { document?: DocumentNode; errors: readonly GraphQLError[] }
 
 const mostErrors = 20
 /** For each operation, some rules look at all fields. They follow fragments by recursion. */
@@ -71,7 +71,7 @@ async function prepare(text: string, schema: GraphQLSchema): Promise<Prepared> {
     requireFewDefinitions(document)
     if (isLong) await yieldToEventLoop()
     const errors = await errorsIn(document, schema, isLong)
-    return errors.length > 0 ? { errors } : { document }
+    return errors.length > 0 ? { document, errors } : { document }
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [error] }
     throw error

@@ -20,26 +20,26 @@ export class TypedError extends Error {
   override readonly name = 'TypedError'
   readonly type: ErrorType
 
-  constructor(type: ErrorType, message: string) {
-    super(message)
+  constructor(type: ErrorType, message: string, cause?: unknown) {
+    super(message, { cause })
     this.type = type
   }
 }
 
 /** What is requested does not exist, or not for this caller. */
-export const unresolved = (what: string) =>
-  new TypedError('NOT_FOUND', `Could not resolve to ${what}.`)
+export const unresolved = (what: string, cause?: unknown) =>
+  new TypedError('NOT_FOUND', `Could not resolve to ${what}.`, cause)
 
 /** What is read, or something else where the operation is refused with one of the statuses. */
 export async function orElse<T, Other>(
   reading: Promise<T>,
   statuses: readonly number[],
-  otherwise: () => Other,
+  otherwise: (error: ServiceError) => Other,
 ): Promise<T | Other> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof ServiceError && statuses.includes(error.status)) return otherwise()
+    if (error instanceof ServiceError && statuses.includes(error.status)) return otherwise(error)
     throw error
   }
 }
@@ -50,8 +50,8 @@ export const orNull = <T>(reading: Promise<T>): Promise<T | null> =>
 
 /** What is read, or an error that says what does not exist, or not for this caller. */
 export const found = <T>(reading: Promise<T>, what: string): Promise<T> =>
-  orElse(reading, [301, 404], () => {
-    throw unresolved(what)
+  orElse(reading, [301, 404], (cause) => {
+    throw unresolved(what, cause)
   })
 
 /** The error for a global id of nothing that the caller may see. */
@@ -79,8 +79,13 @@ function messageOf({ message, errors, reason }: ServiceError): string {
   return more ?? message
 }
 
+interface FormattedError {
+  type?: ErrorType
+  message: string
+}
+
 /** An error of a response: type, path and places beside the message. */
-function formatError(error: GraphQLError, report: (cause: Error) => void): Record<string, unknown> {
+function formatError(error: GraphQLError, report: (cause: Error) => void): FormattedError {
   const { originalError: cause, path, locations, message } = error
   const at = { ...(path && { path }), ...(locations && { locations }) }
   if (cause instanceof TypedError) return { type: cause.type, ...at, message }
@@ -100,4 +105,4 @@ const mostErrors = 1_000
 export const formatErrors = (
   errors: readonly GraphQLError[],
   report: (cause: Error) => void,
-): object[] => errors.slice(0, mostErrors).map((error) => formatError(error, report))
+): FormattedError[] => errors.slice(0, mostErrors).map((error) => formatError(error, report))

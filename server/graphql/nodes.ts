@@ -12,10 +12,11 @@ import { commitOf } from './pulls/contents.ts'
 import { rollupOf, statusOf } from './pulls/rollup.ts'
 import { locateThread, threadAt } from './pulls/threads.ts'
 import { pullKinds } from './pulls/timeline-kinds.ts'
-import { commentEdits, editsOf, issueEdits } from './types/edits.ts'
+import { editConnection, type Edited } from './types/edits.ts'
 import { linkedBranchesOf } from './types/linked-branches.ts'
 import { pinnedIssuesOf } from './types/pins.ts'
 import type { Subject } from './types/timeline.ts'
+import { statusWith } from './types/user-status.ts'
 import { issueItem, issueKinds } from './types/timeline-kinds.ts'
 
 type Found = object | null | undefined
@@ -86,6 +87,7 @@ const reacted = [
   { column: 'issue_id', kind: 'issue', of: 'Issue' },
   { column: 'issue_comment_id', kind: 'issueComment', of: 'IssueComment' },
   { column: 'review_comment_id', kind: 'reviewComment', of: 'PullRequestReviewComment' },
+  { column: 'pull_review_id', kind: 'review', of: 'PullRequestReview' },
   { column: 'release_id', kind: 'release', of: 'Release' },
   { column: 'commit_comment_id', kind: 'commitComment', of: 'CommitComment' },
 ] as const
@@ -101,17 +103,20 @@ const reaction: Read = async ({ id }, execution) => {
   return found && new Item('Reaction', reactionView(found, execution.links), pathOf(subject))
 }
 
+/** Kinds of the ids of what is edited, by the column that names it. An issue is in all rows. */
+const edited = [
+  { column: 'comment_id', of: 'IssueComment' },
+  { column: 'review_id', of: 'PullRequestReview' },
+  { column: 'review_comment_id', of: 'PullRequestReviewComment' },
+  { column: 'issue_id', of: 'Issue' },
+] as const
+
 const edit: Read = async ({ kind, id }, execution) => {
   const row = await execution.context.storage.conversations.edit(id)
-  if (!row) return null
-  const edits =
-    row.comment_id === null
-      ? await issueEdits(await issueWith(row.issue_id, execution), execution)
-      : await commentEdits(
-          (await itemOfId(nodeId('IssueComment', row.comment_id), execution)) as never,
-          execution,
-        )
-  return among(await editsOf(edits, { first: 100 }, execution), kind, id)
+  const about = row && edited.find(({ column }) => row[column] !== null)
+  if (!about) return null
+  const source = (await itemOfId(nodeId(about.of, row[about.column]!), execution)) as Edited
+  return among(await editConnection(source, { first: 100 }, execution), kind, id)
 }
 
 const pinned: Read = async ({ kind, id }, execution) => {
@@ -151,6 +156,7 @@ const reads: Readonly<Record<string, { type?: string; read: Read } | undefined>>
   Reaction: { read: reaction },
   Status: { type: 'Status', read: inRepository(statusOf) },
   StatusCheckRollup: { type: 'StatusCheckRollup', read: inRepository(rollupOf) },
+  UserStatus: { type: 'UserStatus', read: ({ id }, execution) => statusWith(id, execution) },
   UserContentEdit: { type: 'UserContentEdit', read: edit },
 }
 

@@ -2,10 +2,12 @@ import type { Response } from 'express'
 import type { OperationDefinitionNode } from 'graphql'
 import type { Refusal } from '../access/limits/admission.ts'
 import type { Context } from '../api/context.ts'
+import { DocumentCalls } from '../api/document-calls.ts'
 import type { Exchange } from '../api/exchange.ts'
 import type { Step } from '../api/step.ts'
 import { documentsRequireAuthentication } from '../core/errors.ts'
-import { isForDocuments } from '../http/disturb.ts'
+import { isForDocuments } from '../core/is-for-documents.ts'
+import { sendRecorded } from '../http/replay-unserved.ts'
 import { charge, refusalOf, setUsageHeaders } from '../http/meter-usage.ts'
 import { load } from './load.ts'
 import { mutationOperation, queryOperation } from './operations.ts'
@@ -58,8 +60,8 @@ function nameOf({ operation, selectionSet, name }: OperationDefinitionNode): str
   return [operation, ...fields.slice(0, mostNamed), ...named].join(' ').slice(0, longestName)
 }
 
-const isMutation = (ready: Ready): boolean =>
-  'operation' in ready && (ready.operation.operation as string) === 'mutation'
+const isMutation = ({ operation }: Ready): boolean =>
+  (operation?.operation as string | undefined) === 'mutation'
 
 /** Counts what a document costs beyond that. */
 async function surcharge(
@@ -68,7 +70,8 @@ async function surcharge(
   response: Response,
   context: Context,
 ): Promise<void> {
-  const cost = 'cost' in ready ? ready.cost.points - queryOperation.points : 0
+  if ('errors' in ready) return
+  const cost = ready.cost.points - queryOperation.points
   const points = exchange.operation!.points - queryOperation.points
   if (cost === 0 && points === 0) return
   const { id, caller, method, admission } = exchange
@@ -79,7 +82,7 @@ async function surcharge(
   if (refusal) refuse(refusal, exchange, response)
 }
 
-/** Runs the document of a request and sends its result. */
+/** Runs the document of a request and sends its result: of an invalid one, the recorded result if there is one. */
 export function answerGraphql(context: Context, inner: Context): Step {
   return async (request, response) => {
     const { exchange } = request
@@ -87,10 +90,14 @@ export function answerGraphql(context: Context, inner: Context): Step {
     const asked = readRequest(request)
     const runner = await load()
     const ready = await runner.prepare(asked)
+    if (context.steering) exchange.documentCalls = new DocumentCalls(runner.deprecatedIn(ready))
     if (isMutation(ready)) exchange.operation = mutationOperation
-    if ('operation' in ready) exchange.document = nameOf(ready.operation)
+    if (ready.operation) exchange.document = nameOf(ready.operation)
+    if (context.tracing) exchange.documentAttributes = runner.spanAttributes(ready, asked)
     if (context.steering?.hasFaults) await context.steering.disturb(request, response)
     if (response.writableEnded) return
+    const reply = 'errors' in ready ? context.replay?.nextOfDocument(request.body) : undefined
+    if (reply) return sendRecorded(reply, exchange, response, context)
     await surcharge(exchange, ready, response, context)
     if (response.writableEnded) return
     send(response, await runner.run(ready, asked, exchange, inner))

@@ -7,6 +7,7 @@ import {
   type RightsTarget,
 } from '../access/auth/find-repository.ts'
 import {
+  targetsItems,
   targetsOwnAccount,
   rightsAnywhere,
   rightsFor,
@@ -84,7 +85,7 @@ async function load(
     const rights = await inOrganization(exchange, operation, org, context)
     return { names: 'organization', organization: exchange.organization, ...rights }
   }
-  const own = method !== 'GET' || targetsOwnAccount(operation)
+  const own = targetsOwnAccount(operation) || (method !== 'GET' && !targetsItems(operation))
   return own ? rightsOnOwn(caller, context.storage) : rightsAnywhere(caller)
 }
 

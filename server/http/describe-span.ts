@@ -9,20 +9,21 @@ interface Described {
   version: string
   /** What a GraphQL document does. */
   document?: string | undefined
+  documentAttributes?: Readonly<Record<string, string | undefined>> | undefined
 }
 
 /** Names the span of a request after its operation. */
 export function describeSpan(
   span: Span,
-  { id, method, operation, version, document }: Described,
+  { id, method, operation, version, document, documentAttributes }: Described,
 ): void {
   span.set({
     'http.route': operation?.path,
     'devplatform.operation.id': operation?.id,
     'devplatform.request.id': id,
     'devplatform.api.version': version,
-    'graphql.operation.type': document?.split(' ', 1)[0],
     'devplatform.graphql.document': document,
+    ...documentAttributes,
   })
   if (operation) span.rename(`${method} ${operation.path}`)
 }

@@ -1,8 +1,6 @@
 import type { Context } from '../api/context.ts'
 import type { Step } from '../api/step.ts'
-
-/** Whether a path, without its mount, is that of GraphQL documents. */
-export const isForDocuments = (path: string): boolean => path === '/graphql' || path === '/graphql/'
+import { isForDocuments } from '../core/is-for-documents.ts'
 
 /** Applies faults of the control plane to requests that are not of the API, such as git. */
 export function disturbProtocols({ steering, versions }: Context): Step {

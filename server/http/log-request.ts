@@ -14,7 +14,7 @@ export function noteCompleted(
   completed: CompletedRequest,
   { log, metrics, steering }: Pick<Context, 'log' | 'metrics' | 'steering'>,
 ): void {
-  const { id, method, path, operation, status, version, duration, document } = completed
+  const { id, method, path, operation, status, version, duration, document, errors } = completed
   steering?.noteRequest(completed)
   metrics.countRequest(operation, status)
   if (!log.isLevelEnabled('info')) return
@@ -24,6 +24,7 @@ export function noteCompleted(
     path: loggedPath(path),
     operation,
     ...(document !== undefined && { document }),
+    ...(errors !== undefined && { errors }),
     status,
     version,
     milliseconds: Math.round(duration * 10) / 10,
@@ -36,6 +37,7 @@ function detailsOf(
   sent: string | Uint8Array,
 ): RequestDetails {
   const { received, operation, admission, situation, failure, invalid, fault, newest } = exchange
+  const { documentCalls } = exchange
   const responseHeaders = response.getHeaders()
   return {
     url,
@@ -48,6 +50,7 @@ function detailsOf(
     situation,
     isInvalid: invalid !== undefined,
     failure,
+    fields: documentCalls?.fields,
     fault,
     newest,
   }
@@ -69,9 +72,11 @@ export function logRequest(context: Context): Step {
       const [{ method }, { statusCode: status }] = [request, response]
       const details = sent && detailsOf(request, response, sent())
       const { host = '' } = request.headers
-      const { document } = exchange
-      const what = { id, method, host, path, operation, status, version: version.version, document }
-      noteCompleted({ duration, caller, links, isReplayed, details, ...what }, context)
+      const { document, documentErrors: errors, documentCalls } = exchange
+      const { uses, deprecated } = documentCalls ?? {}
+      const what = { id, method, host, path, operation, status, version: version.version }
+      const seen = { document, errors, uses, deprecated }
+      noteCompleted({ duration, caller, links, isReplayed, details, ...what, ...seen }, context)
     })
   }
 }

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../api/context.ts'
 import type { Step } from '../api/step.ts'
+import { isForDocuments } from '../core/is-for-documents.ts'
 import { machineOf } from '../core/clock.ts'
 import { harEntry } from '../core/recording/har-entry.ts'
 import { noteSent } from './note-sent.ts'
@@ -21,7 +22,7 @@ export function sampleTraffic({ steering, clock }: Context): Step {
   return (request, response) => {
     const { exchange } = request
     const { operation, version } = exchange
-    if (!operation || !steering.isOlder(version.version)) return
+    if (!operation || !steering.isOlder(version.version) || isForDocuments(exchange.path)) return
     exchange.isSampled = true
     const { id } = operation
     if (!steering.wantsSample(id)) return

@@ -51,6 +51,7 @@ import { conversationQueries } from './issues/conversation-reads.ts'
 import { issueMoveQueries } from './issues/issue-moves.ts'
 import { issuePinQueries } from './issues/issue-pins.ts'
 import { linkedBranchQueries } from './issues/linked-branches.ts'
+import { minimizedQueries } from './issues/minimized.ts'
 import { textEditQueries } from './issues/text-edits.ts'
 import { issueWriteQueries } from './issues/issue-writes.ts'
 import { issueQueries } from './issues/issues.ts'
@@ -99,6 +100,7 @@ import { inspectionQueries } from './integrity/inspection.ts'
 import { settingQueries } from './settings.ts'
 import { sshKeyQueries } from './accounts/ssh-keys.ts'
 import { socialAccountQueries } from './accounts/social-accounts.ts'
+import { userStatusQueries } from './accounts/user-statuses.ts'
 import { starQueries } from './activity/stars.ts'
 import { subscriptionQueries } from './activity/subscriptions.ts'
 import { notificationQueries } from './notifications/notifications.ts'
@@ -146,6 +148,7 @@ const userQueries = {
   gpgKeys: ({ handle }: Bound) => gpgKeyQueries(handle),
   verifiedCommits: ({ handle }: Bound) => verifiedCommitQueries(handle),
   socialAccounts: ({ handle }: Bound) => socialAccountQueries(handle),
+  userStatuses: ({ handle }: Bound) => userStatusQueries(handle),
   usage: ({ handle }: Bound) => usageQueries(handle),
   associations: ({ handle }: Bound) => associationQueries(handle),
   workspaces: ({ handle }: Bound) => workspaceQueries(handle),
@@ -181,6 +184,11 @@ const organizationAreaQueries = {
     namedValueQueries(handle, {
       values: 'actions_secrets',
       selections: { table: 'actions_secret_repositories', key: 'secret_id' },
+    }),
+  workspaceSecrets: ({ handle }: Bound) =>
+    namedValueQueries(handle, {
+      values: 'workspace_secrets',
+      selections: { table: 'workspace_secret_repositories', key: 'secret_id' },
     }),
   actionsVariables: ({ handle }: Bound) =>
     namedValueQueries(handle, {
@@ -242,6 +250,7 @@ const issueAreaQueries = {
   issueMoves: ({ handle }: Bound) => issueMoveQueries(handle),
   issuePins: ({ handle }: Bound) => issuePinQueries(handle),
   linkedBranches: ({ handle }: Bound) => linkedBranchQueries(handle),
+  minimized: ({ handle }: Bound) => minimizedQueries(handle),
   textEdits: ({ handle }: Bound) => textEditQueries(handle),
   issueTypes: ({ handle }: Bound) => issueTypeQueries(handle),
   issueDependencies: ({ handle }: Bound) => issueDependencyQueries(handle),

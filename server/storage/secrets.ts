@@ -5,6 +5,7 @@ import {
   keyOwner,
   repositoryKeyOwner,
   valueOwner,
+  workspaceValueOwner,
 } from './actions/secret-owners.ts'
 import { secretOwner } from './webhooks/secret-owner.ts'
 import type { Handle } from './schema/tables.ts'
@@ -20,6 +21,7 @@ export const sealedColumns = [
   { table: 'dependency_secrets', key: 'id', column: 'value', owner: valueOwner },
   { table: 'repository_keys', key: 'id', column: 'private_key', owner: repositoryKeyOwner },
   { table: 'actions_secrets', key: 'id', column: 'value', owner: actionsValueOwner },
+  { table: 'workspace_secrets', key: 'id', column: 'value', owner: workspaceValueOwner },
   { table: 'imports', key: 'repository_id', column: 'credentials', owner: credentialsOwner },
 ] as const
 

@@ -32,6 +32,7 @@ const key = ['client/app-auth', 'client/private-key']
 export const parts: Record<string, string[]> = {
   ApiError: failure,
   TimeoutError: ['client/timeout'],
+  GraphqlError: ['client/errors', 'client/graphql'],
   asApp: key,
   asInstallation: [...key, ...failure].sort(),
   authorization: ['client/auth'],
@@ -47,6 +48,7 @@ export const parts: Record<string, string[]> = {
     'client/version',
     'openapi-fetch',
   ],
+  graphql: [...failure, 'client/graphql'].sort(),
   isRemembered: ['client/conditional'],
   latestVersion: ['client/version'],
   paginate: [...failure, 'client/paginate'].sort(),

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CommandLimits } from '../../server/core/processes.ts'
+import type { CommandLimits } from '../../server/core/process-limits.ts'
 import { flushPacket, writePacket } from '../../server/git/formats/pkt-line.ts'
 import { receivePack } from '../../server/git/push/receive-pack.ts'
 import { refs } from '../../server/git/refs/all-refs.ts'

@@ -53,6 +53,7 @@ import { webhooksAppHooks } from './webhooks/app-hooks-calls.ts'
 import { webhooks } from './webhooks/calls.ts'
 import { webhooksOrganizationHooks } from './webhooks/organization-hooks-calls.ts'
 import { workspaces } from './workspaces/calls.ts'
+import { workspaceSecrets } from './workspaces/secrets-calls.ts'
 
 /**
  * One call of every operation. A missing one is a compile error. Tests call them in this order:
@@ -110,6 +111,7 @@ export const calls: Record<Id, AnyCall> = {
   ...webhooks,
   ...webhooksOrganizationHooks,
   ...workspaces,
+  ...workspaceSecrets,
   ...pullsReviews,
   ...pulls,
   // After pulls, whose branches it moves.

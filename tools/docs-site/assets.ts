@@ -2,6 +2,8 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, transform } from 'esbuild'
+import { notices } from './footer.ts'
+import { noticesOf } from './notices.js'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -23,11 +25,14 @@ async function styles(): Promise<string> {
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4338ca"/><path d="M9 11l5 5-5 5M16.5 22H24" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
+const root = folder('../..')
+
 /**
- * Assets by file name. Scripts are not modules, because pages opened from disk cannot load modules.
+ * Assets by path, and the licenses of packages in them. Scripts are not modules, because pages opened
+ * from disk cannot load modules.
  */
 export async function assets(): Promise<Map<string, string>> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: scripts,
     bundle: true,
     write: false,
@@ -35,10 +40,13 @@ export async function assets(): Promise<Map<string, string>> {
     format: 'iife',
     target: 'es2022',
     outdir: '/',
+    metafile: true,
+    absWorkingDir: root,
   })
   return new Map([
-    ['site.css', await styles()],
-    ['icon.svg', icon],
-    ...outputFiles.map(({ path, text }) => [path.slice(1), text] as const),
+    ['assets/site.css', await styles()],
+    ['assets/icon.svg', icon],
+    ...outputFiles.map(({ path, text }) => [`assets${path}`, text] as const),
+    [notices, await noticesOf(metafile.inputs, root)],
   ])
 }

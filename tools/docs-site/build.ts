@@ -105,7 +105,7 @@ async function readMaterial(): Promise<Material> {
 const filesOf = async (pages: Page[], { plan, footerContent }: Material) => [
   ...pages.map((page) => [page.path, framed(page, plan, footerContent)] as const),
   ...pages.map(({ path, markdown }) => [twinOf(path), `${markdown.trim()}\n`] as const),
-  ...[...(await assets())].map(([name, text]) => [`assets/${name}`, text] as const),
+  ...(await assets()),
 ]
 
 /** The pages that take a second instead of most of the build: all but the reference. */

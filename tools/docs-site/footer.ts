@@ -2,6 +2,9 @@ import { html, joined, type Html } from './html.ts'
 import type { Neighbor, Neighbors } from './neighbors.ts'
 import { between, twinOf, type Page } from './page.ts'
 
+/** Licenses of the packages that are in scripts of the site. */
+export const notices = 'third-party-notices.txt'
+
 /** The content that all footers share. */
 export interface FooterContent {
   /** SHA-256 of the contracts. */
@@ -51,6 +54,7 @@ export function footer(
       : []),
     html`<a href="${to('downloads.html')}">Downloads</a>`,
     html`<a href="${to('llms.txt')}">llms.txt</a>`,
+    html`<a href="${to(notices)}">Licenses</a>`,
   ]
   return html`<footer>
     ${neighborLinks(page, neighbors.get(page.path))}

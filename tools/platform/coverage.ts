@@ -22,14 +22,16 @@ interface Own extends PlatformOperation {
 
 function ownOperations(document: Document): Own[] {
   const names = new Map(namesIn(document).map((each) => [each.route, each]))
-  return [...operationsOf(document.paths)].map(({ path, method, operation }) => {
+  return [...operationsOf(document.paths)].flatMap(({ path, method, operation }) => {
     const listed = (operation.parameters ?? []).flatMap((each) => {
       const { name = '', schema } = resolve(document, each) as { name?: string; schema?: Schema }
       return schema?.enum ? [[name, schema.enum as string[]] as const] : []
     })
     const route = `${method.toUpperCase()} ${path}`
     const values = Object.fromEntries(listed)
-    return { ...names.get(route)!, segments: route.split('/'), values }
+    const { 'x-former-path': former } = operation as { 'x-former-path'?: string }
+    const routes = [route, ...(former ? [`${method.toUpperCase()} ${former}`] : [])]
+    return routes.map((each) => ({ ...names.get(route)!, segments: each.split('/'), values }))
   })
 }
 

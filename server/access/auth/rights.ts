@@ -68,6 +68,10 @@ const isOwn = (area: string) => resourceOf(area) === 'user'
 export const targetsOwnAccount = ({ permissions }: Pick<Operation, 'permissions'>): boolean =>
   permissions.some((set) => Object.keys(set).some(isOwn))
 
+/** Whether an operation is on items of repositories that its path does not name: workspaces. */
+export const targetsItems = ({ permissions }: Pick<Operation, 'permissions'>): boolean =>
+  permissions.some((set) => Object.keys(set).some((area) => area.startsWith('workspaces')))
+
 /**
  * The rights of a caller for an operation in a repository. For operations on the caller's own
  * account, the permissions come from the account; the repository must be visible.
@@ -131,7 +135,8 @@ export async function rightsOnOwn(caller: Caller, storage: RightsNeeds): Promise
 }
 
 /**
- * The rights of a caller for lists without a resource in the path. Each item is checked separately.
+ * The rights of a caller for lists and items without a resource in the path. Each item is checked
+ * separately.
  */
 export const rightsAnywhere = (caller: Caller): Rights =>
   isScoped(caller) ? {} : { permissions: permissionsOf(caller) }

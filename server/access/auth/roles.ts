@@ -118,6 +118,8 @@ const forOwners = new Set([
   'organization_hooks',
   'organization_secrets',
   'organization_user_blocking',
+  'organization_workspaces',
+  'organization_workspaces_secrets',
 ])
 
 /** The membership that a permission area requires. The area may also be one of repositories. */

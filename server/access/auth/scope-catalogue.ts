@@ -41,6 +41,8 @@ const catalogue = new Map([
   ['assistant', 'Read and change settings of coding assistants'],
   ['workspace', 'Create and manage development environments'],
   ['workspace:secrets', 'Read and write secrets of development environments'],
+  ['codespace', 'Create and manage development environments'],
+  ['codespace:secrets', 'Read and write secrets of development environments'],
   ['write:network_configurations', 'Read and change how hosted runners reach networks'],
   ['read:network_configurations', 'Read how hosted runners reach networks'],
   ['audit_log', 'Read the audit log and where it is streamed to'],

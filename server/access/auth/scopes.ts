@@ -16,6 +16,8 @@ const includes = new Map<string, string[]>([
   ['write:discussion', ['read:discussion']],
   ['project', ['read:project']],
   ['workspace', ['workspace:secrets']],
+  ['codespace', ['workspace', 'codespace:secrets']],
+  ['codespace:secrets', ['workspace:secrets']],
   ['write:network_configurations', ['read:network_configurations']],
   ['audit_log', ['read:audit_log']],
   [

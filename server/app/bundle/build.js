@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer'
 import { readFileSync } from 'node:fs'
-import { chmod, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { buildConsole } from './console.js'
@@ -81,23 +81,10 @@ async function types() {
   ].join('\n')
 }
 
-/** What licenses of bundled packages require: their texts. */
+/** The documentation has notices of its own, in the same form. */
 async function notices(inputs) {
-  const folders = new Set(
-    Object.keys(inputs).flatMap(
-      (file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [],
-    ),
-  )
-  const texts = [...folders].sort().map(async (path) => {
-    const folder = join(root, path)
-    const { name, version, license } = JSON.parse(
-      await readFile(join(folder, 'package.json'), 'utf8'),
-    )
-    const file = (await readdir(folder)).find((each) => /^(licen[cs]e|copying)/i.test(each))
-    const text = file ? await readFile(join(folder, file), 'utf8') : ''
-    return `${name} ${version} (${license})\n\n${text.trim()}\n`
-  })
-  return (await Promise.all(texts)).join(`\n${'-'.repeat(80)}\n\n`)
+  const { noticesOf } = await import(locate('../../../tools/docs-site/notices.js'))
+  return noticesOf(inputs, root)
 }
 
 const parameters = 'exports, require, module, __filename, __dirname'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import type { Config } from '../../core/config.ts'
-import { exitCodeForSignal } from '../../core/processes.ts'
+import { exitCodeForSignal } from '../../core/exit-code.ts'
 import { root } from '../../core/root.ts'
 import { holderOf } from '../../storage/folder-lock.ts'
 import { serverVersion } from '../backup/manifest.ts'

@@ -3,12 +3,8 @@ import { join } from 'node:path'
 import type { Control } from '../../control/control.ts'
 import { ConfigError } from '../../core/config-error.ts'
 import type { Config } from '../../core/config.ts'
-import {
-  exitCodeForSignal,
-  exitCodeOf,
-  startForeground,
-  type Foreground,
-} from '../../core/processes.ts'
+import { exitCodeForSignal, exitCodeOf } from '../../core/exit-code.ts'
+import { startForeground, type Foreground } from '../../core/processes.ts'
 import { reasonOf } from '../../core/reason-of.ts'
 import { readConfig } from '../config.ts'
 import { createDataFolder } from '../embedded/data-folder.ts'

@@ -34,8 +34,9 @@ function complete(span: Span, request: IncomingMessage, response: ServerResponse
   const { exchange } = request as Partial<Pick<Request, 'exchange'>> // absent for a kept reply
   const { method = '' } = request
   if (exchange) {
-    const { id, operation, version, document } = exchange
-    describeSpan(span, { id, method, operation, version: version.version, document })
+    const { id, operation, version, document, documentAttributes } = exchange
+    const { version: date } = version
+    describeSpan(span, { id, method, operation, version: date, document, documentAttributes })
   }
   const { statusCode: status, headersSent, writableFinished } = response
   if (headersSent) span.set({ 'http.response.status_code': status })

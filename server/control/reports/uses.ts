@@ -1,3 +1,4 @@
+import type { DocumentUse } from '../../api/document-calls.ts'
 import type { Version } from '../../api/versions/version.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { NotedRequest } from '../requests/noted-request.ts'
@@ -11,6 +12,8 @@ export interface Call {
   path: string
   version: string
   isPrivate?: boolean | undefined
+  /** What a GraphQL document called. */
+  uses?: readonly DocumentUse[] | undefined
 }
 
 function operationOf({ method, path, version }: Call, versions: readonly Version[]) {
@@ -19,16 +22,28 @@ function operationOf({ method, path, version }: Call, versions: readonly Version
   return match && 'operation' in match ? match.operation : undefined
 }
 
+interface Use {
+  operation: Operation
+  isPrivate: boolean | undefined
+}
+
+/** The operation of a request, or those that its document called. */
+function usedBy(call: Call, versions: readonly Version[]): readonly Use[] {
+  if (call.uses) return call.uses
+  const operation = operationOf(call, versions)
+  return operation ? [{ operation, isPrivate: call.isPrivate }] : []
+}
+
 /** Groups requests by operation. Those of no operation are left out. */
 export function usesOf(calls: readonly Call[], versions: readonly Version[]): OperationUse[] {
   const uses = new Map<string, OperationUse & { operation: Operation }>()
   for (const call of calls) {
-    const operation = operationOf(call, versions)
-    if (!operation) continue
-    const use = uses.get(operation.id) ?? { operation, requests: 0 }
-    use.requests++
-    use.isPrivate = use.isPrivate || (call.isPrivate ?? use.isPrivate)
-    uses.set(operation.id, use)
+    for (const { operation, isPrivate } of usedBy(call, versions)) {
+      const use = uses.get(operation.id) ?? { operation, requests: 0 }
+      use.requests++
+      use.isPrivate = use.isPrivate || (isPrivate ?? use.isPrivate)
+      uses.set(operation.id, use)
+    }
   }
   return [...uses.values()]
 }

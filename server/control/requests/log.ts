@@ -104,8 +104,20 @@ export class RequestLog implements RequestControl {
   }
 
   #view(noted: NotedRequest): SeenRequest {
-    const { number, id, at, method, host, path, operation, status, version, duration, document } =
-      noted
+    const {
+      number,
+      id,
+      at,
+      method,
+      host,
+      path,
+      operation,
+      status,
+      version,
+      duration,
+      document,
+      errors,
+    } = noted
     const deliveries = (noted.links && this.#caused.get(noted.links)) ?? []
     return {
       id: number,
@@ -116,6 +128,8 @@ export class RequestLog implements RequestControl {
       path: redactText(path),
       operation: operation === 'none' ? null : operation,
       ...(document !== undefined && { document }),
+      ...(errors !== undefined && { errors }),
+      ...(noted.deprecated?.length && { deprecated: [...noted.deprecated] }),
       status,
       version,
       duration: Math.round(duration * 1000) / 1000,
@@ -131,12 +145,13 @@ export class RequestLog implements RequestControl {
 }
 
 function isMatch(noted: NotedRequest, filter: RequestFilter): boolean {
-  const { operation, method, path, caller, status, version } = filter
+  const { operation, document, method, path, caller, status, version } = filter
   return (
     (method === undefined || method === noted.method) &&
     (status === undefined || status === noted.status) &&
     (version === undefined || version === noted.version) &&
     matches(operation, noted.operation) &&
+    matches(document, noted.document ?? '') &&
     matches(path, noted.path) &&
     (caller === undefined || matches(caller, nameOf(noted.caller)))
   )

@@ -30,10 +30,16 @@ const isSecretField = (field: string): boolean =>
   (secretFields.test(field) && !harmlessFields.test(field)) ||
   secretHeaders.has(field.toLowerCase())
 
+/** Of requests for GraphQL: their documents have values in them, and their variables can be a text. */
+const documentFields = new Set(['query', 'variables'])
+
 /** Copies a JSON value without secrets. */
 export function redactJson(value: unknown, field = ''): unknown {
   const secret = isSecretField(field)
-  if (typeof value === 'string') return secret && value !== '' ? removed : redactText(value)
+  if (typeof value === 'string') {
+    if (secret && value !== '') return removed
+    return documentFields.has(field) ? redactFieldsInText(value) : redactText(value)
+  }
   if (Array.isArray(value)) return value.map((each) => redactJson(each, field))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -41,13 +47,13 @@ export function redactJson(value: unknown, field = ''): unknown {
   )
 }
 
-/** Secret fields of JSON text that cannot be parsed. */
-const fieldsInText = /"([\w-]{1,40})"(\s*:\s*)"((?:[^"\\]|\\.)*)("|$)/g
+/** Secret fields of JSON text that cannot be parsed, and of GraphQL documents. */
+const fieldsInText = /("?)\b([\w-]{1,40})\1(\s*:\s*)(?:"""[^]*?(?:"""|$)|"(?:[^"\\]|\\.)*(?:"|$))/g
 
 const redactFieldsInText = (text: string): string =>
   redactText(
-    text.replace(fieldsInText, (whole, name: string, colon: string) =>
-      isSecretField(name) ? `"${name}"${colon}"${removed}"` : whole,
+    text.replace(fieldsInText, (whole, quote: string, name: string, colon: string) =>
+      isSecretField(name) ? `${quote}${name}${quote}${colon}"${removed}"` : whole,
     ),
   )
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { Entry } from 'har-format'
 import { parseUrl } from '../parse-url.ts'
+import { asksDocument, documentForm, loadStrip, type Strip } from './document-form.ts'
 import { redactJson, redactText, redactUrl } from './redact.ts'
 
 /** A recorded response. */
@@ -38,15 +39,21 @@ function sorted(value: unknown): unknown {
 }
 
 /** JSON in one form: the order of names and spaces do not matter. Recordings have no secrets. */
-function normalized(text: string): string {
+const formOf = (body: unknown): string => JSON.stringify(sorted(redactJson(body)))
+
+function normalized(text: string, strip?: Strip): string {
   try {
-    return JSON.stringify(sorted(redactJson(JSON.parse(text))))
+    const body: unknown = JSON.parse(text)
+    return formOf(strip ? documentForm(body, strip) : body)
   } catch {
     return redactText(text)
   }
 }
 
-const hashOf = (body: string): string => hash('sha256', body === '' ? '' : normalized(body))
+const hashOf = (form: string): string => hash('sha256', form)
+
+/** All documents have one address, at whichever path they were sent. */
+const documents = 'POST /graphql'
 
 /** Method, path and query of a request. The order of the query does not matter. */
 function addressOf(method: string, url: URL): string {
@@ -76,6 +83,11 @@ function replyOf({ response }: Entry, url: URL): RecordedReply | undefined {
   return { status, headers: [...type, ...headers], body, base }
 }
 
+function isForDocument(entry: Entry): boolean {
+  const url = parseUrl(entry?.request?.url)
+  return url !== undefined && asksDocument(entry.request.method, url)
+}
+
 /** Entries of a HAR file. @throws Error for another file */
 function entriesOf(text: string): Entry[] {
   const content = JSON.parse(text.replace(/^\ufeff/, '')) as { log?: { entries?: Entry[] } } | null
@@ -83,12 +95,20 @@ function entriesOf(text: string): Entry[] {
   throw new Error('not a HAR file: log.entries is missing')
 }
 
+function nextOf(replies: Replies, form: string): RecordedReply | undefined {
+  const found = replies.get(hashOf(form))
+  return found?.recorded[Math.min(found.next++, found.recorded.length - 1)]
+}
+
 /** The recorded responses of a HAR file, to be sent again. */
 export class Replay {
   /** By method, path and query. */
   readonly #replies = new Map<string, Replies>()
+  /** Absent for a recording without documents. */
+  readonly #strip: Strip | undefined
 
-  constructor(entries: readonly Entry[]) {
+  private constructor(entries: readonly Entry[], strip: Strip | undefined) {
+    this.#strip = strip
     for (const entry of entries) this.#add(entry)
   }
 
@@ -97,7 +117,8 @@ export class Replay {
     const found = await stat(file)
     if (!found.isFile()) throw new Error('not a file')
     if (found.size > largest) throw new Error('larger than 64 MiB')
-    const replay = new Replay(entriesOf(await readFile(file, 'utf8')))
+    const entries = entriesOf(await readFile(file, 'utf8'))
+    const replay = new Replay(entries, entries.some(isForDocument) ? await loadStrip() : undefined)
     if (replay.#replies.size === 0) throw new Error('no response in it is complete')
     return replay
   }
@@ -108,10 +129,12 @@ export class Replay {
     if (!url || !Array.isArray(entry.response?.headers) || !entry.response.content) return
     const reply = replyOf(entry, url)
     if (!reply) return
-    const address = addressOf(entry.request.method, url)
+    const { method, postData } = entry.request
+    const isDocument = asksDocument(method, url)
+    const address = isDocument ? documents : addressOf(method, url)
     const replies = this.#replies.get(address) ?? (new Map() as Replies)
     this.#replies.set(address, replies)
-    const key = hashOf(entry.request.postData?.text ?? '')
+    const key = hashOf(normalized(postData?.text ?? '', isDocument ? this.#strip : undefined))
     const same = replies.get(key) ?? { recorded: [], next: 0 }
     same.recorded.push(reply)
     replies.set(key, same)
@@ -129,7 +152,13 @@ export class Replay {
   ): Promise<RecordedReply | undefined> {
     const url = parseUrl(`http://localhost${target}`)
     const replies = url && this.#replies.get(addressOf(method, url))
-    const found = replies?.get(hashOf(method === 'GET' ? '' : await readBody()))
-    return found?.recorded[Math.min(found.next++, found.recorded.length - 1)]
+    if (!replies) return undefined
+    return nextOf(replies, normalized(method === 'GET' ? '' : await readBody()))
+  }
+
+  /** The next recorded response of a GraphQL document with its variables. @param body as parsed */
+  nextOfDocument(body: unknown): RecordedReply | undefined {
+    const replies = this.#replies.get(documents)
+    return replies && nextOf(replies, formOf(documentForm(body, this.#strip!)))
   }
 }

@@ -1,22 +1,10 @@
-import type { Context } from '../../api/context.ts'
-import type { Handlers, Request } from '../../api/handler.ts'
-import { notFound } from '../../core/errors.ts'
-import type { Owner } from './secrets/owner.ts'
+import type { Handlers } from '../../api/handler.ts'
+import { environmentOf } from './secrets/environment-of.ts'
 import { actionsSecretsProduct } from './secrets/product.ts'
 import { secretsOf } from './secrets/secrets-of.ts'
 import { repositorySecret } from './named-value-view.ts'
 
 const secrets = secretsOf(actionsSecretsProduct)
-
-/** The environment that a path names. @throws ServiceError 404 */
-async function environmentOf(
-  { path, repository }: Pick<Request<'actions/list-environment-secrets'>, 'path' | 'repository'>,
-  { storage }: Pick<Context, 'storage'>,
-): Promise<Owner> {
-  const environment = await storage.environments.find(repository.id, path.environment_name)
-  if (!environment) throw notFound()
-  return { repository, environment }
-}
 
 export const environmentSecrets = {
   'actions/list-environment-secrets': async (request, context) =>

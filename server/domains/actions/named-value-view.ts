@@ -40,6 +40,13 @@ export const organizationSecret = (
   ...sharing(secret, address, links),
 })
 
+/** A secret of a user, without its value. */
+export const userSecret = (secret: NamedValue, links: Links): Schemas['user-workspace-secret'] => ({
+  ...repositorySecret(secret),
+  visibility: 'selected',
+  selected_repositories_url: links.api(`/user/codespaces/secrets/${secret.name}/repositories`),
+})
+
 /** A variable of an organization. @param address path of its variables */
 export const organizationVariable = (
   variable: NamedValue,

@@ -1,27 +1,17 @@
 import type { Handlers } from '../../api/handler.ts'
-import { storedPage } from '../../api/page.ts'
-import { notFound } from '../../core/errors.ts'
-import { inCapitals } from './secrets/name.ts'
+import { environmentVariables } from './actions-variables-environments-handlers.ts'
 import { removeValue } from './secrets/remove.ts'
 import { sharedPage } from './secrets/shared-page.ts'
 import { mostVariables, variablePage } from './variables/page-size.ts'
+import { getVariable, listVariables } from './variables/variables-of.ts'
 import { createVariable, updateVariable } from './variables/write.ts'
 import { repositoryVariable } from './named-value-view.ts'
 
 export const actionsVariables = {
-  'actions/list-repo-variables': async ({ query, repository, links }, { storage }) => {
-    const owner = { repository_id: repository.id }
-    const { items, total, headers } = await storedPage(
-      { links, query: variablePage(query) },
-      {
-        list: (page) => storage.actionsVariables.list(owner, page),
-        count: () => storage.actionsVariables.count(owner),
-      },
-      mostVariables,
-    )
-    const variables = items.map(repositoryVariable)
-    return { status: 200, body: { total_count: total, variables }, headers }
-  },
+  ...environmentVariables,
+
+  'actions/list-repo-variables': (request, context) =>
+    listVariables({ repository: request.repository }, request, context),
 
   'actions/list-repo-organization-variables': async (request, { storage }) => {
     const { path, query, repository, links } = request
@@ -37,12 +27,8 @@ export const actionsVariables = {
     return { status: 201, body: {} }
   },
 
-  'actions/get-repo-variable': async ({ path, repository }, { storage }) => {
-    const owner = { repository_id: repository.id }
-    const variable = await storage.actionsVariables.find(owner, inCapitals(path.name))
-    if (!variable) throw notFound()
-    return { status: 200, body: repositoryVariable(variable) }
-  },
+  'actions/get-repo-variable': ({ path, repository }, context) =>
+    getVariable({ repository }, path.name, context),
 
   'actions/update-repo-variable': async ({ path, body: input, repository, caller }, context) => {
     await updateVariable({ owner: { repository }, caller, input, named: path.name }, context)

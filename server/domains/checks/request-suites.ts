@@ -45,7 +45,8 @@ async function requestSuites(
   const origins = branches.flatMap(({ name, before, after }) =>
     apps.map((app_id) => {
       const origin = { head_sha: after, head_branch: name, before_sha: before, app_id }
-      return { repository_id: repository.id, ...origin, created_at: now }
+      const by = { creator_id: source.sender.id, created_at: now }
+      return { repository_id: repository.id, ...origin, ...by }
     }),
   )
   const events: WebhookEvent[] = []

@@ -10,9 +10,10 @@ import { isPushable } from '../../git/formats/ref-kinds.ts'
 import { requireWritable } from './require.ts'
 import { withProtectionStatus } from '../branches/protection/protected-branch.ts'
 import { moveRefs } from '../pushes/move-refs.ts'
+import type { PushCommand } from '../../storage/pushes/pushes.ts'
 import { gitRef } from './git-object-view.ts'
 
-type Writing = 'git/create-ref' | 'git/update-ref' | 'git/delete-ref'
+type Place = Pick<Request<'git/create-ref'>, 'repository' | 'caller' | 'links'>
 
 const branchOf = (ref: string) => /^refs\/heads\/(.*)$/s.exec(ref)?.[1]
 
@@ -45,8 +46,8 @@ async function objectsOf(path: string, ref: string, sha: string | undefined) {
  * @throws ServiceError 422 when the protection of the branch stops the change
  */
 function move(
-  { repository, caller, links }: Request<Writing>,
-  command: { ref: string; before: string; after: string },
+  { repository, caller, links }: Place,
+  command: PushCommand,
   context: Context,
 ): Promise<boolean> {
   const pusher = requireActor(caller)
@@ -63,17 +64,30 @@ async function requireFastForward(path: string, known: ObjectInfo, wanted: Objec
   if (!isForward) throw unprocessable('Update is not a fast forward')
 }
 
+/**
+ * Creates a ref.
+ * @param linkedTo id of the issue that a branch is created for
+ * @throws ServiceError 403 while archived, 409 without commits, 422 for a name that is in use or that
+ * a push could not create, and for an absent object
+ */
+export async function createRef(
+  place: Place,
+  { ref, sha, linkedTo }: { ref: string; sha: string; linkedTo?: number },
+  context: Context,
+) {
+  const { repository, links } = place
+  const path = await requireWritable(repository, context)
+  checkName(ref)
+  const { known, wanted } = await objectsOf(path, ref, sha)
+  if (known) throw unprocessable('Reference already exists')
+  const isMoved = await move(place, { ref, before: noObject, after: sha, linkedTo }, context)
+  if (!isMoved) throw unprocessable('Reference cannot be created: its name is in use')
+  return gitRef(ref, wanted!, repository, links)
+}
+
 export const gitRefs = {
   'git/create-ref': async (request, context) => {
-    const { repository, links, body } = request
-    const { ref, sha } = body
-    const path = await requireWritable(repository, context)
-    checkName(ref)
-    const { known, wanted } = await objectsOf(path, ref, sha)
-    if (known) throw unprocessable('Reference already exists')
-    const isMoved = await move(request, { ref, before: noObject, after: sha }, context)
-    if (!isMoved) throw unprocessable('Reference cannot be created: its name is in use')
-    const view = gitRef(ref, wanted!, repository, links)
+    const view = await createRef(request, request.body, context)
     return { status: 201, body: view, headers: { Location: view.url } }
   },
 

@@ -122,7 +122,7 @@ export async function recordIssueEvents(
   const rewritten = actions.find(rewrites)
   if (!rewritten) return
   if (rewritten.action !== 'opened') {
-    const edit = { issue_id: issue.id, comment_id: null, editor_id: sender.id, created_at: at }
+    const edit = { issue_id: issue.id, editor_id: sender.id, created_at: at }
     await store.textEdits.record(edit)
   }
   const [text, before] = [issue.body, rewritten.changes?.body?.from]

@@ -22,7 +22,7 @@ type Needs = Pick<Context, 'storage' | 'git' | 'clock'>
 /** The effect of a push on an open pull request. */
 type Outcome =
   | { kind: 'closed' }
-  | { kind: 'merged'; commit: string }
+  | { kind: 'merged'; commit: string; onto: string | null }
   | { kind: 'moved'; head: string; facts: Mergeability | undefined; comments: Followed[] }
 
 interface PullUpdatePlan {
@@ -78,7 +78,10 @@ async function ofBase(
   const arrived = created ? new Set() : await newAmong(path, { before, after }, heads)
   return pulls
     .filter(({ pull, head }) => merges === pull.issue_id || arrived.has(head))
-    .map(({ pull }) => ({ pull, outcome: { kind: 'merged', commit: after } }))
+    .map(({ pull, head }) => {
+      const onto = merges === pull.issue_id || head === after ? before : null
+      return { pull, outcome: { kind: 'merged', commit: after, onto } }
+    })
 }
 
 /**
@@ -139,7 +142,8 @@ async function write(
   const end = { state: 'closed', closed_at: at, closed_by_id: pusher.id } as const
   await issues.update(base, issue, { ...end, ...(merged && { merged_at: at }) }, at)
   if (merged) {
-    const merge = { merged_by_id: pusher.id, merge_commit_sha: outcome.commit }
+    const { commit, onto } = outcome
+    const merge = { merged_by_id: pusher.id, merge_commit_sha: commit, merged_onto_sha: onto }
     await pulls.update(pull.issue_id, merge)
   }
   return { action: 'closed' }

@@ -44,6 +44,16 @@ export const reviewCommentSubject =
     return { subject: { kind: 'reviewComment', id }, conversation }
   }
 
+/** Finds a review. @throws ServiceError 404, also for pending reviews of others */
+export const reviewSubject =
+  ({ caller }: Pick<SubjectReader, 'caller'>, number: number, id: number): FindReacted =>
+  async (repository, store) => {
+    const conversation = await issueAt(store, repository, number)
+    const selection = { issueId: conversation.id, viewerId: actorOf(caller)?.id }
+    if (!(await store.reviews.find(repository, selection, id))) throw notFound()
+    return { subject: { kind: 'review', id }, conversation }
+  }
+
 /** Finds a comment on a commit. @throws ServiceError 404 */
 export const commitCommentSubject =
   (_reader: SubjectReader, id: number): FindReacted =>

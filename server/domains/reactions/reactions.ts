@@ -23,7 +23,13 @@ export interface Reacted {
 /** What finding a subject reads. */
 export type SubjectStore = Pick<
   Transaction,
-  'issues' | 'issueComments' | 'reviewComments' | 'releases' | 'commitComments' | 'installations'
+  | 'issues'
+  | 'issueComments'
+  | 'reviewComments'
+  | 'reviews'
+  | 'releases'
+  | 'commitComments'
+  | 'installations'
 >
 
 /** Finds the subject in the current state of the repository. */

@@ -1,4 +1,5 @@
 import type { Context } from '../../api/context.ts'
+import { validationFailed } from '../../core/errors.ts'
 import type { Revision } from '../repositories/revision.ts'
 import type { ObjectInfo } from '../../git/objects/object-reader.ts'
 import { readTree, treeAt } from '../../git/objects/tree.ts'
@@ -42,17 +43,31 @@ export async function devcontainersIn(revision: Revision): Promise<Devcontainer[
 
 type Needs = Pick<Context, 'content'>
 
-/** Reads the default configuration; undefined when there is none. */
-export async function defaultConfiguration(revision: Revision, context: Needs): Promise<unknown> {
-  const [first] = await found(revision, defaultPaths)
-  return first && configurationOf(first, revision, context)
+/** Returns the default configuration file; undefined when there is none. */
+export const defaultDevcontainer = async (revision: Revision): Promise<Devcontainer | undefined> =>
+  (await found(revision, defaultPaths))[0]
+
+/**
+ * Returns the configuration file at a path, or the default one.
+ * @throws ServiceError 422 when there is none at the path
+ */
+export async function devcontainerAt(
+  path: string | undefined,
+  revision: Revision,
+): Promise<Devcontainer | undefined> {
+  if (path === undefined) return defaultDevcontainer(revision)
+  const file = (await devcontainersIn(revision)).find((each) => each.path === path)
+  if (file) return file
+  const message = 'is not a configuration file of the ref'
+  const field = 'devcontainer_path'
+  throw validationFailed({ resource: 'Workspace', field, code: 'invalid', message })
 }
 
 /**
  * Parses a configuration file; undefined when it is invalid or exceeds a limit.
  * @throws ServiceError 503 when too much content waits to be parsed
  */
-async function configurationOf(
+export async function configurationOf(
   { file: found }: Devcontainer,
   { objects, path }: Revision,
   { content }: Needs,

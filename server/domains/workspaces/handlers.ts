@@ -3,10 +3,13 @@ import type { Handlers } from '../../api/handler.ts'
 import { workspaceMachine } from './machine-view.ts'
 import { changeSelection, setAccess } from './access.ts'
 import { devcontainersIn, nameOf } from './devcontainers.ts'
-import { machineNamed, type Machine } from './machines.ts'
+import type { Machine } from './machines.ts'
 import { requireWorkspaces } from './may-use.ts'
-import { availableMachines } from './available-machines.ts'
+import { availableMachines, machinesFor } from './available-machines.ts'
+import { organizationWorkspaces } from './organization-handlers.ts'
 import { ownWorkspace } from './own.ts'
+import { ownWorkspacesHandlers } from './own-workspaces-handlers.ts'
+import { repositoryWorkspaces } from './repository-handlers.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 
 const done = { status: 204, body: undefined } as const
@@ -17,6 +20,10 @@ const listed = (machines: readonly Machine[]) => ({
 })
 
 export const workspaces = {
+  ...organizationWorkspaces,
+  ...ownWorkspacesHandlers,
+  ...repositoryWorkspaces,
+
   'codespaces/set-codespaces-access': async ({ organization, body }, context) => {
     await setAccess(organization, body, context)
     return done
@@ -61,12 +68,13 @@ export const workspaces = {
   },
 
   'codespaces/codespace-machines-for-authenticated-user': async ({ path, caller }, context) => {
-    const { workspace, repository } = await ownWorkspace(path.workspace_name, caller, context)
+    const { workspace, repository } = await ownWorkspace(
+      path.workspace_name,
+      { workspaces_metadata: 'read' },
+      caller,
+      context,
+    )
     await requireWorkspaces(repository, caller, context.storage)
-    const ref = workspace.ref ?? undefined
-    const disk = machineNamed(workspace.machine)?.storage ?? 0
-    const all = await availableMachines(repository, { ref }, context)
-    // The new machine needs at least the storage of the current one.
-    return listed(all.filter(({ storage }) => storage >= disk))
+    return listed(await machinesFor(workspace, repository, context))
   },
 } satisfies Partial<Handlers>

@@ -37,6 +37,14 @@ export function requirementsOf(configuration: unknown): Requirements {
   }
 }
 
+/** Whether a configuration requests permissions in other repositories. */
+export function requestsPermissions(configuration: unknown): boolean {
+  const { customizations } = isObject(configuration) ? configuration : {}
+  const { codespaces } = isObject(customizations) ? customizations : {}
+  const { repositories } = isObject(codespaces) ? codespaces : {}
+  return isObject(repositories) && Object.keys(repositories).length > 0
+}
+
 /** Whether a machine meets the requirements. No machine has a GPU. */
 export const meetsRequirements = (
   machine: Machine,

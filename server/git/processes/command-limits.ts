@@ -1,4 +1,4 @@
-import type { CommandLimits } from '../../core/processes.ts'
+import type { CommandLimits } from '../../core/process-limits.ts'
 
 const mebibyte = 1024 ** 2
 

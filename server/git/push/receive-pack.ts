@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { ServiceError } from '../../core/errors.ts'
-import { exited, start, type CommandLimits } from '../../core/processes.ts'
+import type { CommandLimits } from '../../core/process-limits.ts'
+import { exited, start } from '../../core/processes.ts'
 import type { PushCommand } from '../../storage/pushes/pushes.ts'
 import { noObject } from '../formats/names.ts'
 import { git } from '../processes/environment.ts'

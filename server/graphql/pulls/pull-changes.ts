@@ -1,5 +1,7 @@
+import { requireActor } from '../../access/auth/acting.ts'
 import { disableAutoMerge, enableAutoMerge } from '../../domains/pull-changes/auto-merge.ts'
 import { setDraft } from '../../domains/pull-changes/draft.ts'
+import { createRevertCommit } from '../../domains/pull-changes/revert.ts'
 import { TypedError, unknownNode } from '../errors.ts'
 import { viewerItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
@@ -130,6 +132,33 @@ const disable: Fields['disablePullRequestAutoMerge'] = async (_source, { input }
   return payload(input, execution)
 }
 
+const revert: Fields['revertPullRequest'] = async (_source, { input }, execution) => {
+  const source = await locate(input.pullRequestId, execution)
+  const { owner, repo, pull_number: number } = placeOf(source)
+  const path = { owner, repo }
+  await execution.enter('pulls/create', { path })
+  const { caller } = await execution.enter('git/create-ref', { path })
+  const pull = await pullOf(source, execution)
+  const sha = await createRevertCommit({ pull, actor: requireActor(caller) }, execution.context)
+  const head = `revert-${number}-${pull.head_ref}`
+  await execution.change('git/create-ref', { path, body: { ref: `refs/heads/${head}`, sha } })
+  const body = {
+    title: input.title ?? `Revert "${pull.title}"`,
+    body: input.body ?? `Reverts ${owner}/${repo}#${number}`,
+    ...{ base: pull.base_ref, head, draft: input.draft ?? false },
+  }
+  try {
+    const made = await execution.change('pulls/create', { path, body })
+    return {
+      pullRequest: await locate(input.pullRequestId, execution),
+      revertPullRequest: new Item('PullRequest', made.body),
+    }
+  } catch (error) {
+    await execution.change('git/delete-ref', { path: { ...path, ref: `heads/${head}` } })
+    throw error
+  }
+}
+
 /** Slugs of teams with access to the repository. @throws TypedError NOT_FOUND for others */
 async function slugsOf(ids: readonly string[], source: Item, execution: Execution) {
   if (ids.length === 0) return []
@@ -181,5 +210,6 @@ export const pullChanges = {
   enablePullRequestAutoMerge: enable,
   disablePullRequestAutoMerge: disable,
   requestReviews,
+  revertPullRequest: revert,
   ...viewing,
 } satisfies Partial<Fields>

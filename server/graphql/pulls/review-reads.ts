@@ -13,7 +13,7 @@ import type { Pull } from '../../storage/pulls/pull.ts'
 import type { Review } from '../../storage/pulls/reviews.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import type { Execution } from '../execution.ts'
-import { Item } from '../item.ts'
+import { Item, pathOf } from '../item.ts'
 import { placeOf, pullOf } from './pull-reads.ts'
 import { loadTogether } from './together.ts'
 
@@ -64,6 +64,12 @@ export async function reviewsOf(source: Item, execution: Execution): Promise<Rev
     ...reviews,
     ...(await readRest(pull, execution)),
   ])
+}
+
+/** A review as it is stored: its author, times and reactions are not in the view. */
+export async function storedReview(source: Item, execution: Execution) {
+  const id = Number(pathOf(source)['review_id'])
+  return (await reviewsOf(source, execution)).find((each) => each.id === id)
 }
 
 /** A review of a pull request. */

@@ -15,7 +15,9 @@ import { repositoriesOf, repositoryList } from './repository-lists.ts'
 import { contributionsOf } from '../contributions/collection.ts'
 import { hovercardOf } from './hovercard.ts'
 import { writtenBy } from './searches.ts'
+import { updateTeamReviewAssignment } from './team-reviews.ts'
 import { teams } from './teams.ts'
+import { changeUserStatus, userStatusOf } from './user-status.ts'
 
 type Fields = Resolvers['User']
 
@@ -69,6 +71,7 @@ const user: Fields = {
   repositories: repositoriesOf,
   repository: repositoryIn,
   starredRepositories,
+  status: userStatusOf,
   viewerCanFollow: (source, _args, execution) =>
     userOf(execution.caller) !== undefined && !isViewer(source, execution),
   viewerIsFollowing: (source, _args, execution) => isFollowedByViewer(source, execution),
@@ -101,6 +104,8 @@ async function follow(
 
 /** Mutations of accounts. */
 export const accountMutations = {
+  changeUserStatus,
+  updateTeamReviewAssignment,
   followUser: (_source, { input }, execution) => follow('users/follow', input, execution),
   unfollowUser: (_source, { input }, execution) => follow('users/unfollow', input, execution),
 } satisfies Partial<Resolvers['Mutation']>

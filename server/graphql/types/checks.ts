@@ -1,4 +1,6 @@
+import DataLoader from 'dataloader'
 import type { CheckRunFilter } from '../../../generated/graphql/types.ts'
+import { accountItem } from '../account-item.ts'
 import { connectionOf, inlineConnection, type PageArguments } from '../connection.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
@@ -62,7 +64,21 @@ function isAmong({ view }: Item<'CheckRun'>, filter: CheckRunFilter | null | und
   return has(view.status, states) && has(view.conclusion, conclusions ?? [])
 }
 
+const creators = ({ context: { storage }, links }: Execution) =>
+  new DataLoader<number, Item<'User'> | null>(async (ids) => {
+    const found = await storage.checkSuites.creators(ids)
+    const accounts = await storage.accounts.findMany([...found.values()].flatMap((id) => id ?? []))
+    return ids.map((id) => {
+      const account = accounts.get(found.get(id) ?? 0)
+      return account?.type === 'User' ? accountItem(account, { links }) : null
+    })
+  })
+
 const suite = {
+  creator: async (source, _args, execution) =>
+    execution
+      .loader('creators of suites', creators)
+      .load(Number(await valueAt(source, ['id'], execution))),
   checkRuns: async (source, { filterBy, ...args }, execution) => {
     const path = pathOf(source)
     const made = (view: object) => new Item('CheckRun', view, path)

@@ -1,6 +1,3 @@
-import type { ReportedContentClassifiers } from '../../../generated/graphql/types.ts'
-import { minimizeComment } from '../../domains/issue-changes/minimize.ts'
-import { requireActor } from '../../access/auth/acting.ts'
 import { connectionOf, inlineConnection, type PageArguments } from '../connection.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
@@ -8,7 +5,8 @@ import { listingOf } from '../listing.ts'
 import { itemOfId, itemOfType } from '../locate.ts'
 import { valueAt } from '../read-field.ts'
 import type { Resolvers } from '../resolve.ts'
-import { commentEdits, editsOf, editTime } from './edits.ts'
+import { editFields } from './edits.ts'
+import { minimizable, minimizing } from './minimizing.ts'
 import { reactionGroupsOf, reactionsTo } from './reactions.ts'
 import type { Subject } from './timeline.ts'
 import { isAuthor, mayAct, mayChange, rightsAt } from './viewer.ts'
@@ -47,19 +45,11 @@ async function issueOf(comment: Item<'IssueComment'>, execution: Execution) {
   return (await execution.read('issues/get', { path })).body
 }
 
-const reasonOf = async (comment: Item<'IssueComment'>, execution: Execution) =>
-  (await valueAt(comment, ['minimized'], execution)) as { reason: string | null } | null
-
 /** Fields of comments on issues and pull requests. */
 const issueComment = {
-  includesCreatedEdit: async (source, _args, execution) =>
-    (await commentEdits(source, execution)).length > 0,
+  ...editFields,
+  ...minimizable,
   issue: async (source, _args, execution) => new Item('Issue', await issueOf(source, execution)),
-  isMinimized: async (source, _args, execution) => (await reasonOf(source, execution)) !== null,
-  lastEditedAt: async (source, _args, execution) =>
-    editTime((await commentEdits(source, execution))[0]),
-  minimizedReason: async (source, _args, execution) =>
-    (await reasonOf(source, execution))?.reason ?? null,
   pullRequest: async (source, _args, execution) => {
     const url = String(await valueAt(source, ['html_url'], execution))
     if (!url.includes('/pull/')) return null
@@ -68,10 +58,7 @@ const issueComment = {
   },
   reactionGroups: (source, _args, execution) => reactionGroupsOf(source, execution),
   reactions: (source, args, execution) => reactionsTo(source, args, execution),
-  userContentEdits: async (source, args, execution) =>
-    editsOf(await commentEdits(source, execution), args, execution),
   viewerCanDelete: (source, _args, execution) => mayChange(source, 'writes', execution),
-  viewerCanMinimize: (source, _args, execution) => mayChange(source, 'writes', execution),
   viewerCanReact: async (source, _args, execution) => {
     const rights = await rightsAt(source, execution)
     if (!rights.isOpen || rights.writes) return rights.isOpen
@@ -80,30 +67,6 @@ const issueComment = {
   viewerCanUpdate: (source, _args, execution) => mayChange(source, 'writes', execution),
   viewerDidAuthor: (source, _args, execution) => isAuthor(source, execution),
 } satisfies Resolvers['IssueComment']
-
-/** Hides a comment for a reason, or shows it again. */
-async function minimize(id: string, reason: string | null, execution: Execution) {
-  const comment = await itemOfType(id, ['IssueComment'], execution)
-  const path = pathOf(comment)
-  const { repository, role, caller, links } = await execution.enter('issues/update-comment', {
-    path,
-  })
-  const operation = { repository, role, sender: requireActor(caller), links }
-  const wanted = { id: Number(path['comment_id']), reason }
-  await minimizeComment(operation, wanted, execution.context)
-  execution.forget()
-  return itemOfType(id, ['IssueComment'], execution)
-}
-
-/** As the platform writes them: with a hyphen, in lower case. */
-const reasons: Record<ReportedContentClassifiers, string> = {
-  ABUSE: 'abuse',
-  DUPLICATE: 'duplicate',
-  OFF_TOPIC: 'off-topic',
-  OUTDATED: 'outdated',
-  RESOLVED: 'resolved',
-  SPAM: 'spam',
-}
 
 /** Mutations of comments. */
 export const commentMutations = {
@@ -133,18 +96,13 @@ export const commentMutations = {
     return {}
   },
 
-  minimizeComment: async (_source, { input }, execution) => ({
-    minimizedComment: await minimize(input.subjectId, reasons[input.classifier], execution),
-  }),
-
-  unminimizeComment: async (_source, { input }, execution) => ({
-    unminimizedComment: await minimize(input.subjectId, null, execution),
-  }),
+  ...minimizing,
 } satisfies Partial<Resolvers['Mutation']>
 
 /** Fields of comments. */
 export const comments = {
   CommitComment: {
+    ...minimizable,
     reactionGroups: (source, _args, execution) => reactionGroupsOf(source, execution),
   },
   IssueComment: issueComment,

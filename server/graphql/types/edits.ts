@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader'
+import type { TypeName } from '../../../generated/graphql/types.ts'
 import { nodeId } from '../../api/views/node-id.ts'
 import { timestamp } from '../../core/clock.ts'
-import type { TextEdit } from '../../storage/issues/text-edits.ts'
+import type { EditedPart, TextEdit } from '../../storage/issues/text-edits.ts'
 import { inlineConnection, type PageArguments } from '../connection.ts'
 import { accountItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
@@ -10,40 +11,43 @@ import { valueAt } from '../read-field.ts'
 import { issueIdOf } from './conversations.ts'
 import type { Subject } from './timeline.ts'
 
-type Edits = DataLoader<number, TextEdit[]>
+/** What edits are kept of. */
+const parts = {
+  Issue: 'issue_id',
+  PullRequest: 'issue_id',
+  IssueComment: 'comment_id',
+  PullRequestReview: 'review_id',
+  PullRequestReviewComment: 'review_comment_id',
+} as const satisfies Partial<Record<TypeName, EditedPart>>
+
+export type Edited = Item<keyof typeof parts>
 
 /** Edits of many texts in one query. */
-const editLoader = (of: 'issue_id' | 'comment_id') => (execution: Execution) =>
-  new DataLoader<number, TextEdit[]>(async (ids) => {
-    const { textEdits } = execution.context.storage
-    const found = await (of === 'issue_id' ? textEdits.ofIssues(ids) : textEdits.ofComments(ids))
-    return ids.map((id) => found.filter((edit) => edit[of] === id))
-  })
+const editsIn = (part: EditedPart, execution: Execution) =>
+  execution.loader(
+    `edits ${part}`,
+    () =>
+      new DataLoader<number, TextEdit[]>(async (ids) => {
+        const found = await execution.context.storage.textEdits.of(part, ids)
+        return ids.map((id) => found.filter((edit) => edit[part] === id))
+      }),
+  )
 
-/** Edits of the text of an issue or pull request, newest first. */
-export async function issueEdits(subject: Subject, execution: Execution): Promise<TextEdit[]> {
-  const loader: Edits = execution.loader('issue edits', editLoader('issue_id'))
-  return loader.load(await issueIdOf(subject, execution))
+/** Edits of a text, newest first. */
+async function editsOf(source: Edited, execution: Execution): Promise<TextEdit[]> {
+  const part = parts[source.type]
+  const id =
+    part === 'issue_id'
+      ? await issueIdOf(source as Subject, execution)
+      : Number(await valueAt(source, ['id'], execution))
+  return editsIn(part, execution).load(id)
 }
-
-/** Edits of the text of a comment, newest first. */
-export async function commentEdits(
-  comment: Item<'IssueComment'>,
-  execution: Execution,
-): Promise<TextEdit[]> {
-  const loader: Edits = execution.loader('comment edits', editLoader('comment_id'))
-  return loader.load(Number(await valueAt(comment, ['id'], execution)))
-}
-
-export const editTime = (edit: TextEdit | undefined): string | null =>
-  edit ? timestamp(edit.created_at) : null
 
 /** Edits as a connection. The texts themselves are not kept. */
-export async function editsOf(
-  edits: readonly TextEdit[],
-  args: PageArguments,
-  { context: { storage }, links }: Execution,
-) {
+export async function editConnection(source: Edited, args: PageArguments, execution: Execution) {
+  const { context, links } = execution
+  const { storage } = context
+  const edits = await editsOf(source, execution)
   const editors = await storage.accounts.findMany(edits.flatMap(({ editor_id: id }) => id ?? []))
   const made = ({ id, editor_id, created_at }: TextEdit) => {
     const account = editors.get(editor_id ?? 0)
@@ -55,4 +59,15 @@ export async function editsOf(
     }
   }
   return inlineConnection(edits.map(made), args)
+}
+
+/** The fields of edited texts. */
+export const editFields = {
+  includesCreatedEdit: async (source: Edited, _args: unknown, execution: Execution) =>
+    (await editsOf(source, execution)).length > 0,
+  lastEditedAt: async (source: Edited, _args: unknown, execution: Execution) => {
+    const [last] = await editsOf(source, execution)
+    return last ? timestamp(last.created_at) : null
+  },
+  userContentEdits: editConnection,
 }

@@ -8,11 +8,12 @@ import { assigneesOf, assigning } from './assignees.ts'
 import { commentsOf } from './comments.ts'
 import { participantsOf, subscriptionOf } from './conversations.ts'
 import { issueChanges } from './issue-changes.ts'
-import { editsOf, editTime, issueEdits } from './edits.ts'
+import { editFields } from './edits.ts'
 import { fieldValuesOf } from './issue-fields.ts'
 import { linkedBranchesOf, linking } from './linked-branches.ts'
 import { isPinned, pinning } from './pins.ts'
-import { reactionGroupsOf, reactionMutations, reactionsTo } from './reactions.ts'
+import { reactionMutations } from './reaction-mutations.ts'
+import { reactionGroupsOf, reactionsTo } from './reactions.ts'
 import { relating } from './related-issues.ts'
 import { issueKinds } from './timeline-kinds.ts'
 import { timelineOf } from './timeline.ts'
@@ -35,16 +36,13 @@ const issue = {
   assignedActors: assigneesOf,
   closed: ({ view }) => view.state === 'closed',
   comments: commentsOf,
-  includesCreatedEdit: async (source, _args, execution) =>
-    (await issueEdits(source, execution)).length > 0,
+  ...editFields,
   isPinned,
   issueFieldValues: fieldValuesOf,
   issueType: async (source, _args, execution) => {
     const view = isWhole(source) ? source.view.type : await valueAt(source, ['type'], execution)
     return view ? new Item('IssueType', view) : null
   },
-  lastEditedAt: async (source, _args, execution) =>
-    editTime((await issueEdits(source, execution))[0]),
   linkedBranches: linkedBranchesOf,
   parent,
   participants: participantsOf,
@@ -55,8 +53,6 @@ const issue = {
   timelineItems: (source, args, execution) => timelineOf(source, args, issueKinds, execution),
   titleHTML: async (source, _args, execution) =>
     titleHtml(String(await valueAt(source, ['title'], execution))),
-  userContentEdits: async (source, args, execution) =>
-    editsOf(await issueEdits(source, execution), args, execution),
   viewerCanClose: (source, _args, execution) => mayChange(source, 'triages', execution),
   viewerCanDelete: async (source, _args, execution) => {
     const { isOpen, administers } = await rightsAt(source, execution)

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import { rightsIn } from '../../access/auth/rights.ts'
 import { nodeId } from '../../api/views/node-id.ts'
 import { ServiceError } from '../../core/errors.ts'
-import { linkBranch, unlinkBranch } from '../../domains/issue-changes/link-branch.ts'
+import { createLinkedBranch, unlinkBranch } from '../../domains/issue-changes/link-branch.ts'
 import type { LinkedBranch } from '../../storage/issues/linked-branches.ts'
 import { inlineConnection } from '../connection.ts'
 import { unresolved } from '../errors.ts'
@@ -78,9 +78,9 @@ export const linking = {
     const path = { owner: owner!, repo: repo! }
     const branch = (input.name ?? '') === '' ? await nameFor(issue, execution) : input.name!
     const body = { ref: `refs/heads/${branch}`, sha: input.oid }
-    await execution.change('git/create-ref', { path, body })
-    const { repository } = await execution.enter('git/create-ref', { path })
-    const link = await linkBranch(doing, { repository, branch }, execution.context)
+    const { repository } = await execution.enter('git/create-ref', { path, body })
+    const wanted = { repository, branch, sha: input.oid }
+    const link = await createLinkedBranch(doing, wanted, execution.context)
     execution.forget()
     return {
       issue: await itemOfType(input.issueId, ['Issue'], execution),

@@ -19,7 +19,7 @@ import type { Resolvers } from '../resolve.ts'
 import { assigneesOf } from './assignees.ts'
 import { commentsOf } from './comments.ts'
 import { participantsOf, subscriptionOf } from './conversations.ts'
-import { editsOf, editTime, issueEdits } from './edits.ts'
+import { editFields } from './edits.ts'
 import { reactionGroupsOf, reactionsTo } from './reactions.ts'
 import { timelineOf } from './timeline.ts'
 import { titleHtml } from './title-html.ts'
@@ -134,22 +134,17 @@ const pullRequest = {
   commits: commitsOf,
   files: filesOf,
   headRef,
-  includesCreatedEdit: async (source, _args, execution) =>
-    (await issueEdits(source, execution)).length > 0,
+  ...editFields,
   isCrossRepository: async (source, _args, execution) => {
     const { base, head } = await pullOf(source, execution)
     return head?.id !== base.id
   },
-  lastEditedAt: async (source, _args, execution) =>
-    editTime((await issueEdits(source, execution))[0]),
   participants: participantsOf,
   reactionGroups: (source, _args, execution) => reactionGroupsOf(source, execution),
   reactions: (source, args, execution) => reactionsTo(source, args, execution),
   timelineItems: (source, args, execution) => timelineOf(source, args, pullKinds, execution),
   titleHTML: async (source, _args, execution) =>
     titleHtml(String(await valueAt(source, ['title'], execution))),
-  userContentEdits: async (source, args, execution) =>
-    editsOf(await issueEdits(source, execution), args, execution),
 } satisfies Fields
 
 const changes = {

@@ -3,20 +3,20 @@ import type { ReactionContent } from '../../../generated/graphql/types.ts'
 import { actorOf } from '../../access/auth/caller.ts'
 import { issueOfPull } from '../../api/views/pull-id.ts'
 import type { OperationId } from '../../contract/schemas.ts'
-import { notFound } from '../../core/errors.ts'
 import { reactionView } from '../../domains/reactions/view.ts'
 import type { ReactionSubject } from '../../storage/reactions/reactions.ts'
 import type { ReactionContent as Stored } from '../../storage/schema/reaction-tables.ts'
+import { reactionCounts } from '../../storage/sql/reaction-counts.ts'
+import { storedReview } from '../pulls/review-reads.ts'
 import { connectionOf, inlineConnection, type PageArguments } from '../connection.ts'
 import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
 import { listingOf } from '../listing.ts'
-import { itemOfId, itemOfType } from '../locate.ts'
 import { valueAt } from '../read-field.ts'
 import type { Resolvers } from '../resolve.ts'
 
 /** In the order in which groups are listed. */
-const words = {
+export const words = {
   THUMBS_UP: '+1',
   THUMBS_DOWN: '-1',
   LAUGH: 'laugh',
@@ -44,7 +44,7 @@ const operations = (kind: Reacted['kind'], name: string, removed = name): Reacte
 })
 
 /** What can be reacted to. */
-const subjects = {
+export const subjects = {
   Issue: operations('issue', 'issue'),
   PullRequest: operations('issue', 'issue'),
   IssueComment: operations('issueComment', 'issue-comment'),
@@ -55,12 +55,14 @@ const subjects = {
   ),
   CommitComment: operations('commitComment', 'commit-comment'),
   Release: operations('release', 'release'),
+  // REST has no reactions to reviews. They need what those to their comments need.
+  PullRequestReview: operations('review', 'pull-request-review-comment', 'pull-request-comment'),
 }
 
-type Reactable = Item<keyof typeof subjects>
+export type Reactable = Item<keyof typeof subjects>
 
 /** The id of the row with the reactions. */
-async function idOf(item: Reactable, execution: Execution): Promise<number> {
+export async function idOf(item: Reactable, execution: Execution): Promise<number> {
   const id = Number(await valueAt(item, ['id'], execution))
   return item.type === 'PullRequest' ? issueOfPull(id) : id
 }
@@ -85,12 +87,32 @@ async function viewerReacted(item: Reactable, content: ReactionContent, executio
 
 type View = { user: { type: string } | null; content: Stored }
 
+/** The reactions to a review, which the caller sees. */
+function listOfReview<Node>(
+  item: Reactable,
+  content: ReactionContent | null | undefined,
+  made: (reaction: View) => Node,
+  execution: Execution,
+) {
+  const { reactions: stored } = execution.context.storage
+  const subject = { kind: 'review', id: Number(pathOf(item)['review_id']) } as const
+  const wanted = content ? words[content] : undefined
+  const page = async (number: number, size: number) => {
+    const range = { limit: size + 1, offset: (number - 1) * size }
+    const found = await execution.perform(() => stored.list(subject, wanted, range))
+    const views = found.slice(0, size).map((each) => reactionView(each, execution.links))
+    return { items: views.map(made), hasNext: found.length > size }
+  }
+  return { page, total: () => execution.perform(() => stored.count(subject, wanted)) }
+}
+
 function listed<Node>(
   item: Reactable,
   content: ReactionContent | null | undefined,
   made: (reaction: View) => Node,
   execution: Execution,
 ) {
+  if (item.type === 'PullRequestReview') return listOfReview(item, content, made, execution)
   const query = content ? { content: words[content] } : {}
   const input = { path: pathOf(item), query } as never
   return listingOf(execution, subjects[item.type].list, input, made)
@@ -123,7 +145,11 @@ function groupOf(item: Reactable, content: ReactionContent, count: number, execu
 
 /** All groups of reactions to something, empty ones included. */
 export async function reactionGroupsOf(item: Reactable, execution: Execution) {
-  const rollup = (await valueAt(item, ['reactions'], execution)) as Record<string, number> | null
+  const rollup = (
+    item.type === 'PullRequestReview'
+      ? reactionCounts((await storedReview(item, execution))?.reactions ?? null)
+      : await valueAt(item, ['reactions'], execution)
+  ) as Record<string, number> | null
   return contents.map((content) => groupOf(item, content, rollup?.[words[content]] ?? 0, execution))
 }
 
@@ -131,39 +157,3 @@ export async function reactionGroupsOf(item: Reactable, execution: Execution) {
 export const reactions = {
   Reaction: { content: ({ view }) => contents.find((each) => words[each] === view.content)! },
 } satisfies Pick<Resolvers, 'Reaction'>
-
-const types = Object.keys(subjects) as (keyof typeof subjects)[]
-
-/** Adds and removes reactions. */
-export const reactionMutations = {
-  addReaction: async (_source, { input }, execution) => {
-    const subject = await itemOfType(input.subjectId, types, execution)
-    const change = { path: pathOf(subject), body: { content: words[input.content] } } as never
-    const { body } = await execution.change(subjects[subject.type].create, change)
-    const after = (await itemOfId(input.subjectId, execution)) as Reactable
-    return {
-      reaction: new Item('Reaction', body, pathOf(subject)),
-      reactionGroups: () => reactionGroupsOf(after, execution),
-      subject: after,
-    }
-  },
-
-  removeReaction: async (_source, { input }, execution) => {
-    const subject = await itemOfType(input.subjectId, types, execution)
-    const { kind, remove } = subjects[subject.type]
-    const id = await idOf(subject, execution)
-    const viewer = actorOf(execution.caller)
-    const { storage } = execution.context
-    const found =
-      viewer && (await storage.reactions.ofUser({ kind, id }, viewer.id, words[input.content]))
-    if (!found) throw notFound()
-    const path = { ...pathOf(subject), reaction_id: found.id }
-    await execution.change(remove, { path })
-    const after = (await itemOfId(input.subjectId, execution)) as Reactable
-    return {
-      reaction: new Item('Reaction', reactionView(found, execution.links), pathOf(subject)),
-      reactionGroups: () => reactionGroupsOf(after, execution),
-      subject: after,
-    }
-  },
-} satisfies Partial<Resolvers['Mutation']>

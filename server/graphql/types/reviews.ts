@@ -6,35 +6,32 @@ import { pathOf, type Item } from '../item.ts'
 import { commitItem } from '../git/site.ts'
 import { pullItem, pullOf } from '../pulls/pull-reads.ts'
 import { reviewChanges } from '../pulls/review-changes.ts'
-import { reviewItem, reviewsOf } from '../pulls/review-reads.ts'
+import { reviewItem, reviewsOf, storedReview } from '../pulls/review-reads.ts'
 import { diffComment, diffComments } from '../pulls/threads.ts'
 import { valueAt } from '../read-field.ts'
 import type { Resolvers } from '../resolve.ts'
+import { editFields } from './edits.ts'
+import { minimizable } from './minimizing.ts'
 import { reactionGroupsOf, reactionsTo } from './reactions.ts'
 import { isAuthor, mayChange } from './viewer.ts'
 
 type Review = Item<'PullRequestReview'>
 type Comment = Item<'PullRequestReviewComment'>
 
-/** The review as it is stored; its author and its times are not in the view. */
-async function stored(source: Review, execution: Execution) {
-  const id = Number(pathOf(source)['review_id'])
-  const all = await reviewsOf(pullItem(source, execution), execution)
-  return all.find((each) => each.id === id)
-}
-
 const timeOf = async (source: Review, name: 'created_at' | 'updated_at', execution: Execution) => {
   const known = (source.view as Record<string, unknown>)[name]
   if (typeof known === 'string') return known
-  const found = await stored(source, execution)
+  const found = await storedReview(source, execution)
   const { submitted_at: at } = source.view
   return found ? timestamp(found[name]) : at!
 }
 
 const review = {
+  ...editFields,
+  ...minimizable,
   authorCanPushToRepository: async (source, _args, execution) => {
     const { base } = await pullOf(source, execution)
-    const found = await stored(source, execution)
+    const found = await storedReview(source, execution)
     const role = found?.user && (await roleIn(base, found.user, execution.context.storage))
     return role ? atLeast(role, 'write') : false
   },
@@ -55,6 +52,8 @@ const review = {
   },
   createdAt: (source, _args, execution) => timeOf(source, 'created_at', execution),
   pullRequest: (source, _args, execution) => pullItem(source, execution),
+  reactionGroups: (source, _args, execution) => reactionGroupsOf(source, execution),
+  reactions: (source, args, execution) => reactionsTo(source, args, execution),
   updatedAt: (source, _args, execution) => timeOf(source, 'updated_at', execution),
   viewerCanDelete: async (source, _args, execution) =>
     source.view.state === 'PENDING' && isAuthor(source, execution),
@@ -78,6 +77,8 @@ async function isPending(source: Comment, execution: Execution): Promise<boolean
 }
 
 const comment = {
+  ...editFields,
+  ...minimizable,
   commit: (source) => commitItem(source.view.commit_id!, pathOf(source)),
   originalCommit: (source) => commitItem(source.view.original_commit_id!, pathOf(source)),
   originalPosition: ({ view }) => view.original_position ?? 1,

@@ -19,6 +19,7 @@ import type { Execution } from '../execution.ts'
 import { Item, pathOf } from '../item.ts'
 import { valueAt } from '../read-field.ts'
 import type { Resolvers } from '../resolve.ts'
+import { teamReviews } from './team-reviews.ts'
 import { repositoryList, repositoryOrder } from './repository-lists.ts'
 
 type Fields = Resolvers['Team']
@@ -181,6 +182,11 @@ export const teamOf: OfOrganization['team'] = async (source, { slug }, execution
 
 /** Fields of teams. */
 export const teams: Fields = {
+  ...teamReviews,
+  avatarUrl: async (source, { size }, execution) => {
+    const id = Number(await valueAt(source, ['id'], execution))
+    return `${execution.links.html(`/avatars/t/${id}`)}?s=${size ?? 400}`
+  },
   combinedSlug: (source) => `${pathOf(source)['org']}/${source.view.slug}`,
   members,
   privacy: async (source, _args, execution) => {

@@ -124,6 +124,7 @@ import { workflowJobs } from '../../domains/actions/workflow-jobs-handlers.ts'
 import { workflowRuns } from '../../domains/actions/workflow-runs-handlers.ts'
 import { workflows } from '../../domains/actions/workflows-handlers.ts'
 import { workspaces } from '../../domains/workspaces/handlers.ts'
+import { workspaceSecrets } from '../../domains/workspaces/secrets-handlers.ts'
 
 /** The handlers of all operations. A missing handler is a compile error. */
 export const handlers = {
@@ -246,6 +247,7 @@ export const handlers = {
   ...workflowRuns,
   ...workflows,
   ...workspaces,
+  ...workspaceSecrets,
 } satisfies Handlers
 
 export const validators: Validators = {

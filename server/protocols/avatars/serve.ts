@@ -2,7 +2,7 @@ import type { Step } from '../../api/step.ts'
 import { sendPicture } from '../send-picture.ts'
 import { identicon } from './identicon.ts'
 
-const address = /^\/avatars\/u\/([1-9]\d{0,15})$/
+const address = /^\/avatars\/[ut]\/([1-9]\d{0,15})$/
 
 const defaultSize = 460
 
@@ -13,8 +13,8 @@ function sizeIn(url: string): number {
 }
 
 /**
- * Serves the pictures of accounts. They are drawn from the id alone, whether or not there is such an
- * account, so they reveal nothing and cost no query.
+ * Serves the pictures of accounts and teams. They are drawn from the id alone, whether or not there is such an
+ * account or team, so they reveal nothing and cost no query.
  */
 export const serveAvatars: Step = (request, response) => {
   const { path, method } = request.exchange

@@ -23,7 +23,7 @@ interface Range {
 
 /** A table of values of a kind, and the table with the repositories that may use them. */
 export interface ValueTables {
-  values: 'dependency_secrets' | 'actions_secrets' | 'actions_variables'
+  values: 'dependency_secrets' | 'actions_secrets' | 'workspace_secrets' | 'actions_variables'
   selections: Selections
 }
 
@@ -108,7 +108,7 @@ function writes(handle: Handle, tables: ValueTables) {
   }
 }
 
-/** Secrets or variables of organizations, repositories and environments. */
+/** Secrets or variables of organizations, repositories, environments and users. */
 export function namedValueQueries(handle: Handle, tables: ValueTables) {
   return composed(
     reads(handle, tables),

@@ -3,14 +3,17 @@ import type { KeyOwner } from './value-owner.ts'
 
 export type SecretKey = Row<'repository_keys'>
 
-/** The table with the key of an owner, and the id of the owner. Both tables are alike. */
+/**
+ * The table with the key of an owner, and the id of the owner. Both tables are alike, and that of
+ * organizations also has the keys of users.
+ */
 function placeOf({ organization_id: ofOrganization, repository_id: ofRepository }: KeyOwner) {
   return ofOrganization === undefined
     ? ({ table: 'repository_keys', id: ofRepository } as const)
     : ({ table: 'organization_keys' as 'repository_keys', id: ofOrganization } as const)
 }
 
-/** Key pairs that clients encrypt secrets with, one for each organization and repository. */
+/** Key pairs that clients encrypt secrets with, one for each account and repository. */
 export function secretKeyQueries(handle: Handle) {
   return {
     find(owner: KeyOwner): Promise<SecretKey | undefined> {

@@ -1,6 +1,6 @@
 import type { KeyOwner } from './value-owner.ts'
 
-/** Context that an organization's private key is sealed for. A seal opens in no other context. */
+/** Context that an account's private key is sealed for. A seal opens in no other context. */
 export const keyOwner = (organizationId: number): string => `key of organization ${organizationId}`
 
 /** Context that a repository's private key is sealed for. */
@@ -16,3 +16,6 @@ export const valueOwner = (secretId: number): string => `organization secret ${s
 
 /** Context that the value of a secret of workflows is sealed for. */
 export const actionsValueOwner = (secretId: number): string => `actions secret ${secretId}`
+
+/** Context that the value of a secret of workspaces is sealed for. */
+export const workspaceValueOwner = (secretId: number): string => `workspace secret ${secretId}`

@@ -5,6 +5,7 @@ import type { Handle, Row, Tables } from '../schema/tables.ts'
 export type Selections =
   | { table: 'dependency_secret_repositories'; key: 'secret_id' }
   | { table: 'actions_secret_repositories'; key: 'secret_id' }
+  | { table: 'workspace_secret_repositories'; key: 'secret_id' }
   | { table: 'actions_variable_repositories'; key: 'variable_id' }
 
 /** All these tables have two columns with ids. */

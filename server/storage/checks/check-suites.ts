@@ -33,7 +33,7 @@ export interface SuiteState {
 type NewSuite = Pick<
   NewRow<'check_suites'>,
   'repository_id' | 'head_sha' | 'head_branch' | 'before_sha' | 'created_at'
-> & { app_id: number }
+> & { app_id: number; creator_id?: number }
 
 async function withApps(handle: Handle, rows: readonly Stored[]): Promise<CheckSuite[]> {
   const apps = await appSummaries(
@@ -87,6 +87,16 @@ function suiteReads(handle: Handle) {
 
     count: (selection: SuiteSelection, page: PageRange): Promise<number> =>
       totalOf(handle, selected(handle, selection), page),
+
+    /** Who pushed the commits of suites, by the ids of the suites. */
+    creators: async (ids: readonly number[]): Promise<Map<number, number | null>> => {
+      const rows = await handle
+        .selectFrom('check_suites')
+        .select(['id', 'creator_id'])
+        .where('id', 'in', ids)
+        .execute()
+      return new Map(rows.map((row) => [row.id, row.creator_id]))
+    },
   }
 }
 

@@ -128,15 +128,6 @@ function commentWrites(reader: IssueReader) {
       return (await complete(reader, [row!]))[0]!
     },
 
-    /** Hides a comment for a reason, or shows it again. */
-    minimize: async (id: number, reason: string | null): Promise<void> => {
-      await handle
-        .updateTable('issue_comments')
-        .set({ minimized_reason: reason })
-        .where('id', '=', id)
-        .execute()
-    },
-
     delete: async ({ id, issue_id }: Pick<Stored, 'id' | 'issue_id'>, now: number) => {
       await handle.deleteFrom('issue_comments').where('id', '=', id).execute()
       await count(reader, { id: issue_id, change: -1, now })

@@ -16,8 +16,23 @@ export function linkedBranchQueries(handle: Handle) {
         .orderBy('id')
         .execute(),
 
-    link: (link: NewRow<'linked_branches'>): Promise<LinkedBranch> =>
-      handle.insertInto('linked_branches').values(link).returningAll().executeTakeFirstOrThrow(),
+    /** The link of a branch to an issue. */
+    named: ({
+      issue_id,
+      repository_id,
+      branch,
+    }: Omit<NewRow<'linked_branches'>, 'created_at'>): Promise<LinkedBranch | undefined> =>
+      handle
+        .selectFrom('linked_branches')
+        .selectAll()
+        .where('issue_id', '=', issue_id)
+        .where('repository_id', '=', repository_id)
+        .where('branch', '=', branch)
+        .executeTakeFirst(),
+
+    link: async (link: NewRow<'linked_branches'>): Promise<void> => {
+      await handle.insertInto('linked_branches').values(link).execute()
+    },
 
     unlink: async (id: number): Promise<void> => {
       await handle.deleteFrom('linked_branches').where('id', '=', id).execute()

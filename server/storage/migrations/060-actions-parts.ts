@@ -58,6 +58,26 @@ async function createJobs(db: Db, engine: Engine): Promise<void> {
     .execute()
 }
 
+/** Lets values of workflows belong to an environment. */
+export async function addEnvironment(
+  db: Db,
+  engine: Engine,
+  table: 'actions_secrets' | 'actions_variables',
+): Promise<void> {
+  await db.schema
+    .alterTable(table)
+    .addColumn('environment_id', engine.bigint, (column) =>
+      column.references('environments.id').onDelete('cascade'),
+    )
+    .execute()
+  await db.schema
+    .createIndex(`${table}_of_environment`)
+    .on(table)
+    .columns(['environment_id', 'name'])
+    .unique()
+    .execute()
+}
+
 /** Disabled workflows, jobs of runs, and secrets of environments and of the dependency bot in repositories. */
 export async function up(db: Db, engine: Engine): Promise<void> {
   await db.schema
@@ -66,16 +86,5 @@ export async function up(db: Db, engine: Engine): Promise<void> {
     .execute()
   await createJobs(db, engine)
   await moveDependencySecrets(db, engine)
-  await db.schema
-    .alterTable('actions_secrets')
-    .addColumn('environment_id', engine.bigint, (column) =>
-      column.references('environments.id').onDelete('cascade'),
-    )
-    .execute()
-  await db.schema
-    .createIndex('actions_secrets_of_environment')
-    .on('actions_secrets')
-    .columns(['environment_id', 'name'])
-    .unique()
-    .execute()
+  await addEnvironment(db, engine, 'actions_secrets')
 }

@@ -62,6 +62,9 @@ import { up as reviewThreads } from './058-review-threads-viewed-files.ts'
 import { up as autoMerge } from './059-auto-merge.ts'
 import { up as actionsParts } from './060-actions-parts.ts'
 import { up as workflowResults } from './061-workflow-results.ts'
+import { up as workspaces } from './062-workspaces.ts'
+import { up as environmentVariables } from './064-environment-variables.ts'
+import { up as revertsReviewParts } from './063-reverts-review-parts.ts'
 import type { Handle } from '../schema/tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -129,6 +132,9 @@ const steps: Record<string, Step> = {
   '059-auto-merge': autoMerge,
   '060-actions-parts': actionsParts,
   '061-workflow-results': workflowResults,
+  '062-workspaces': workspaces,
+  '064-environment-variables': environmentVariables,
+  '063-reverts-review-parts': revertsReviewParts,
 }
 
 /** Names of all migrations of this version. */

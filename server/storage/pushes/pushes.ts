@@ -8,7 +8,9 @@ export interface PushCommand {
   before: string
   after: string
   /** Id of the pull request that the update merges. */
-  merges?: number
+  merges?: number | undefined
+  /** Id of the issue that the branch is created for. */
+  linkedTo?: number | undefined
 }
 
 export interface Push extends Omit<Row<'pushes'>, 'commands'> {

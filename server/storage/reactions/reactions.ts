@@ -21,6 +21,7 @@ const subjects = {
   issueComment: { column: 'issue_comment_id', table: 'issue_comments' },
   reviewComment: { column: 'review_comment_id', table: 'review_comments' },
   release: { column: 'release_id', table: 'releases' },
+  review: { column: 'pull_review_id', table: 'pull_reviews' },
   commitComment: { column: 'commit_comment_id', table: 'commit_comments' },
 } as const
 

@@ -7,6 +7,7 @@ import type { Handle } from '../schema/tables.ts'
 const immediate = [
   ...['collaborators', 'team_repositories', 'repository_invitations', 'deploy_keys', 'workspaces'],
   ...['installation_repositories', 'dependency_secret_repositories'],
+  'workspace_secret_repositories',
   ...['actions_secret_repositories', 'actions_variable_repositories', 'custom_property_values'],
   ...['pushes', 'git_maintenance', 'migration_repositories'],
 ] as 'collaborators'[]

@@ -23,6 +23,8 @@ export interface CheckSuiteTable {
   before_sha: string | null
   status: CheckStatus
   conclusion: CheckConclusion | null
+  /** Who pushed the commit; null for suites that were not created by a push. */
+  creator_id: Generated<number | null>
   /** Number of names of its runs. */
   latest_runs: number
   created_at: number

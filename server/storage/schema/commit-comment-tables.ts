@@ -17,6 +17,8 @@ export interface CommitCommentTable {
   updated_at: number
   /** JSON of the numbers of reactions; null for none. */
   reactions: string | null
+  /** Why it is hidden; null while it is shown. */
+  minimized_reason: Generated<string | null>
 }
 
 export interface CommitCommentTables {

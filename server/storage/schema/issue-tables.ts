@@ -118,12 +118,14 @@ export interface IssueMoveTable {
   number: number
 }
 
-/** An edit of the text of an issue or pull request, or of a comment on it. */
+/** An edit of the text of an issue or pull request, or of a comment on it or review of it. */
 export interface TextEditTable {
   id: Generated<number>
   issue_id: number
-  /** Null for the text of the issue itself. */
-  comment_id: number | null
+  /** What was edited; all are null for the text of the issue itself. */
+  comment_id: Generated<number | null>
+  review_id: Generated<number | null>
+  review_comment_id: Generated<number | null>
   /** Null when the account was deleted. */
   editor_id: number | null
   created_at: number

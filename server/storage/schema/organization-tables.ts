@@ -14,6 +14,8 @@ export interface TeamTable {
   notification_setting: Generated<'notifications_enabled' | 'notifications_disabled'>
   /** Default permission for repositories that are added to the team. */
   permission: Generated<CollaboratorTable['permission']>
+  /** JSON of `ReviewAssignment`; null while reviews are not assigned. */
+  review_assignment: Generated<string | null>
   created_at: number
   updated_at: Generated<number>
 }

@@ -8,6 +8,21 @@ export interface SocialAccountTable {
   created_at: number
 }
 
+/** What a user is doing. */
+export interface UserStatusTable {
+  id: Generated<number>
+  user_id: number
+  /** Whose members may see it; null for everyone. */
+  organization_id: number | null
+  emoji: string | null
+  message: string | null
+  /** Whether the user has little time. */
+  limited: number
+  expires_at: number | null
+  created_at: number
+  updated_at: number
+}
+
 /** Billable usage of an account. Rows are appended and never changed. */
 export interface UsageRecordTable {
   id: Generated<number>
@@ -29,5 +44,6 @@ export interface UsageRecordTable {
 
 export interface ProfileTables {
   social_accounts: SocialAccountTable
+  user_statuses: UserStatusTable
   usage_records: UsageRecordTable
 }

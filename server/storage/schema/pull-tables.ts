@@ -20,6 +20,8 @@ export interface PullTable {
   merged_by_id: number | null
   /** The merge commit; before the merge, a test merge commit. */
   merge_commit_sha: string | null
+  /** The commit of the base that it was merged onto, where the merge contains nothing else. */
+  merged_onto_sha: Generated<string | null>
   /** Whether it merges without conflicts. */
   mergeable: number
   commits: number

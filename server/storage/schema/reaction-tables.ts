@@ -22,6 +22,7 @@ export interface ReactionTable {
   review_comment_id: number | null
   release_id: number | null
   commit_comment_id: number | null
+  pull_review_id: Generated<number | null>
   created_at: number
 }
 

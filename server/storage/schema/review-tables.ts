@@ -13,6 +13,10 @@ export interface PullReviewTable {
   commit_id: string
   /** Null while it is pending. */
   submitted_at: number | null
+  /** JSON of the numbers of reactions; null for none. */
+  reactions: Generated<string | null>
+  /** Why it is hidden; null while it is shown. */
+  minimized_reason: Generated<string | null>
   created_at: number
   updated_at: number
 }
@@ -52,6 +56,8 @@ export interface ReviewCommentTable {
   resolved_by_id: Generated<number | null>
   /** When; null for conversations that are not resolved, and for replies. */
   resolved_at: Generated<number | null>
+  /** Why it is hidden; null while it is shown. */
+  minimized_reason: Generated<string | null>
   created_at: number
   updated_at: number
 }

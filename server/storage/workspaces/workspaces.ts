@@ -1,76 +1,120 @@
+import { conditionsOf, type RepositorySelection } from '../repositories/repository-conditions.ts'
 import type { Handle, NewRow, Row } from '../schema/tables.ts'
+import { composed } from '../sql/composed.ts'
+import { countRows } from '../sql/count-rows.ts'
+import { workspaceAccessQueries } from './workspace-access.ts'
 
 export type Workspace = Row<'workspaces'>
-export type WorkspaceVisibility = Row<'workspace_access'>['visibility']
 
-/** Workspaces, and access to them in repositories of organizations. */
-export function workspaceQueries(handle: Handle) {
+/** Workspaces in a selection of repositories, of one user or of all. */
+interface WorkspaceSelection {
+  repositories: RepositorySelection
+  ownerId?: number
+  /** Those that have expired by now are left out. */
+  now: number
+}
+
+interface Range {
+  limit: number
+  offset: number
+}
+
+type Change = Partial<
+  Pick<
+    Workspace,
+    'display_name' | 'machine' | 'recent_folders' | 'state' | 'last_used_at' | 'expires_at'
+  >
+>
+
+const selected = (handle: Handle, { repositories, ownerId, now }: WorkspaceSelection) =>
+  handle
+    .selectFrom('workspaces')
+    .where((where) =>
+      where(
+        'workspaces.repository_id',
+        'in',
+        handle
+          .selectFrom('repositories')
+          .select('repositories.id')
+          .where((each) => conditionsOf(each, repositories)),
+      ),
+    )
+    .$if(ownerId !== undefined, (query) => query.where('workspaces.owner_id', '=', ownerId!))
+    .where((where) =>
+      where.or([
+        where('workspaces.expires_at', 'is', null),
+        where('workspaces.expires_at', '>', now),
+      ]),
+    )
+
+function reads(handle: Handle) {
   return {
-    /** Returns undefined when the organization never set the access. */
-    async visibility(organizationId: number): Promise<WorkspaceVisibility | undefined> {
-      const row = await handle
-        .selectFrom('workspace_access')
-        .select('visibility')
-        .where('id', '=', organizationId)
-        .executeTakeFirst()
-      return row?.visibility
-    },
-
-    setVisibility: (organizationId: number, visibility: WorkspaceVisibility, updated_at: number) =>
-      handle
-        .insertInto('workspace_access')
-        .values({ id: organizationId, visibility, updated_at })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ visibility, updated_at }))
-        .execute(),
-
-    /** Ids of the selected users. */
-    async selected(organizationId: number): Promise<Set<number>> {
-      const rows = await handle
-        .selectFrom('workspace_users')
-        .select('user_id')
-        .where('organization_id', '=', organizationId)
-        .execute()
-      return new Set(rows.map(({ user_id }) => user_id))
-    },
-
-    async select(organizationId: number, userIds: readonly number[]): Promise<void> {
-      if (userIds.length === 0) return
-      await handle
-        .insertInto('workspace_users')
-        .values(userIds.map((user_id) => ({ organization_id: organizationId, user_id })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    },
-
-    async unselect(organizationId: number, userIds: readonly number[]): Promise<void> {
-      if (userIds.length === 0) return
-      await handle
-        .deleteFrom('workspace_users')
-        .where('organization_id', '=', organizationId)
-        .where('user_id', 'in', userIds)
-        .execute()
-    },
-
-    /**
-     * Finds those of the users who collaborate on a repository of the organization, members or not.
-     */
-    async collaborators(organizationId: number, userIds: readonly number[]): Promise<Set<number>> {
-      if (userIds.length === 0) return new Set()
-      const rows = await handle
-        .selectFrom('collaborators')
-        .innerJoin('repositories', 'repositories.id', 'collaborators.repository_id')
-        .select('collaborators.user_id')
-        .distinct()
-        .where('repositories.owner_id', '=', organizationId)
-        .where('collaborators.user_id', 'in', userIds)
-        .execute()
-      return new Set(rows.map(({ user_id }) => user_id))
-    },
-
     find: (name: string): Promise<Workspace | undefined> =>
       handle.selectFrom('workspaces').selectAll().where('name', '=', name).executeTakeFirst(),
 
-    create: (workspace: NewRow<'workspaces'>) =>
-      handle.insertInto('workspaces').values(workspace).execute(),
+    /** Newest first. */
+    list: (selection: WorkspaceSelection, { limit, offset }: Range): Promise<Workspace[]> =>
+      selected(handle, selection)
+        .selectAll()
+        .orderBy('workspaces.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+
+    count: (selection: WorkspaceSelection): Promise<number> =>
+      countRows(selected(handle, selection)),
+
+    countOwned: (ownerId: number): Promise<number> =>
+      countRows(handle.selectFrom('workspaces').where('owner_id', '=', ownerId)),
   }
 }
+
+function writes(handle: Handle) {
+  return {
+    create: (
+      workspace: Omit<NewRow<'workspaces'>, 'updated_at' | 'last_used_at' | 'expires_at'>,
+    ): Promise<Workspace> => {
+      const { created_at: now } = workspace
+      return handle
+        .insertInto('workspaces')
+        .values({ ...workspace, updated_at: now, last_used_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+
+    /** Changes a workspace, if it has the given state. Returns undefined otherwise. */
+    change: (
+      id: number,
+      change: Change,
+      { now, from }: { now: number; from?: Workspace['state'] },
+    ): Promise<Workspace | undefined> =>
+      handle
+        .updateTable('workspaces')
+        .set({ ...change, updated_at: now })
+        .where('id', '=', id)
+        .$if(from !== undefined, (query) => query.where('state', '=', from!))
+        .returningAll()
+        .executeTakeFirst(),
+
+    /** Deletes a workspace. Returns false when there was none. */
+    async remove(id: number): Promise<boolean> {
+      const { numDeletedRows } = await handle
+        .deleteFrom('workspaces')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    /** Deletes the workspaces of a user that have expired. */
+    removeExpired: (ownerId: number, now: number) =>
+      handle
+        .deleteFrom('workspaces')
+        .where('owner_id', '=', ownerId)
+        .where('expires_at', '<=', now)
+        .execute(),
+  }
+}
+
+/** Workspaces, and access to them in repositories of organizations. */
+export const workspaceQueries = (handle: Handle) =>
+  composed(reads(handle), writes(handle), workspaceAccessQueries(handle))

@@ -3,7 +3,7 @@ import { namesRepository } from '../contract/operation-kinds.ts'
 import { given, isOfOrganization, isOwn, scopesThatGive } from './naive-access.ts'
 import type { Who } from './callers.ts'
 import { needsOf, samples } from '../calls/samples.ts'
-import { workspaceHomes } from './stage.ts'
+import { workspaceHomes } from './workspaces.ts'
 
 /*
  * The response that the contract's tables imply for an operation and a caller. Shares no code with
@@ -30,7 +30,9 @@ export function subjectOf({ path, method }: Operation): Subject {
   if (path === '/users/{username}/installation') return 'account of an installation'
   if (path.includes('{client_id}')) return 'client'
   if (path.startsWith('/users/') && method === 'DELETE') return 'own account'
-  return path.startsWith('/user/') && method !== 'GET' ? 'own account' : 'nothing of anybody'
+  const isItem = path.startsWith('/user/codespaces') && !path.includes('/secrets')
+  const isOwnChange = path.startsWith('/user/') && method !== 'GET' && !isItem
+  return isOwnChange ? 'own account' : 'nothing of anybody'
 }
 
 const bearsPermissions = ['fine-grained', 'app-user', 'installation', 'workflow']
@@ -103,8 +105,13 @@ const isOpen = (operation: Operation, { kind }: Who) =>
 
 function hasPermission(operation: Operation, who: Who, suspension?: Suspension): boolean {
   if (operation.permissions.length === 0 || !bearsPermissions.includes(who.kind)) return true
-  const there = heldAt(subjectOf(operation), who, suspension)
   const own = heldForOneself(who, suspension)
+  const subject = subjectOf(operation)
+  // Where one alternative is about the own account, so are the others.
+  const isOwnList =
+    subject === 'nothing of anybody' &&
+    operation.permissions.some((set) => Object.keys(set).some(isOwn))
+  const there = isOwnList ? own : heldAt(subject, who, suspension)
   return needsOf(operation).some((set) =>
     Object.entries(set).every(([area, access]) =>
       (isOwn(area) ? own : there).has(`${area}:${access}`),
@@ -126,6 +133,8 @@ const ownersOnly = (area: string, access: string) =>
   area === 'organization_hooks' ||
   area === 'organization_secrets' ||
   area === 'organization_user_blocking' ||
+  area === 'organization_workspaces' ||
+  area === 'organization_workspaces_secrets' ||
   (access !== 'read' && isOfOrganization(area))
 
 /** Whether the user's role in the scene's organization satisfies the operation. */
@@ -189,9 +198,12 @@ function leftToHandlers(
     return sees && (person || who.kind === 'installation') ? 204 : undefined
   }
   // A holder has none of the resources that the token does not reach.
-  if (id === 'codespaces/codespace-machines-for-authenticated-user') {
+  const isNew = id === 'codespaces/create-for-authenticated-user'
+  if (isNew || /^\/user\/\w+\/\{workspace_name\}/.test(operation.path)) {
     const bound = bearsPermissions.includes(who.kind)
-    return bound && !homesOf(who).includes(workspaceHomes[who.user]) ? 404 : undefined
+    const home = isNew ? 'scene' : workspaceHomes[who.user]
+    if (bound && !homesOf(who).includes(home)) return 404
+    return isNew && who.user === 'stranger' ? 403 : undefined // not selected for workspaces
   }
   if (!isPerson(who)) return undefined
   if (who.user === 'hubot' && [...toMaintainers, ...toOthers].includes(id)) return 403

@@ -16,7 +16,8 @@ import type { Callers, Who } from './callers.ts'
 import type { Place } from '../calls/place.ts'
 import { samples } from '../calls/samples.ts'
 import { makeGist, noGist, type GistPlace } from './snippets.ts'
-import { clientIds, makeAppDelivery, makeInvitation, makeWorkspace, type Scene } from './stage.ts'
+import { makeWorkspace, plantOwnSecret } from './workspaces.ts'
+import { clientIds, makeAppDelivery, makeInvitation, type Scene } from './stage.ts'
 
 const sampleOf = ({ id }: Operation) => samples[id as keyof typeof samples]
 
@@ -118,9 +119,15 @@ export class Places {
       return { ...belongings, delivery_id: await makeAppDelivery(server, app) }
     }
     if (path.startsWith('/orgs/{org}/hooks/')) return { ...belongings, ...scene.organizationHook }
-    if (path.startsWith('/user/workspaces')) {
-      const workspace_name = await makeWorkspace(server, login, scene, ++names)
-      return { ...belongings, workspace_name }
+    if (path.includes('/codespaces/secrets')) {
+      await plantOwnSecret(server, login, scene)
+      return belongings
+    }
+    if (path.includes('{workspace_name}')) {
+      const state = path.endsWith('/start') ? 'Shutdown' : 'Available'
+      const isOwn = path.startsWith('/user/')
+      const place = { login: isOwn ? login : 'mona', isOwn, state, number: ++names } as const
+      return { ...belongings, workspace_name: await makeWorkspace(server, scene, place) }
     }
     if (path.startsWith('/user/email') && ['DELETE', 'PATCH'].includes(method)) {
       return { ...belongings, email: await plantEmail(server, login, ++names) }

@@ -34,6 +34,8 @@ const ofOwners = new Set([
   'organization_hooks',
   'organization_secrets',
   'organization_user_blocking',
+  'organization_workspaces',
+  'organization_workspaces_secrets',
 ])
 
 /** Areas fall into a few kinds. Neither the oracle nor the server distinguishes more. */

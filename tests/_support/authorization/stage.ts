@@ -397,38 +397,6 @@ async function setRules(
   await store.workspaces.select(organization_id, ids)
 }
 
-/** The repository of a user's workspace: in the scene, or one of the user's own. */
-export const workspaceHomes: Record<User, Home> = {
-  mona: 'mona',
-  hubot: 'scene',
-  lender: 'scene',
-  stranger: 'stranger',
-}
-
-/**
- * A workspace of a user.
- * @returns its name
- */
-export async function makeWorkspace(
-  { context: { storage }, clock }: TestServer,
-  login: User,
-  { openId }: Scene,
-  number: number,
-): Promise<string> {
-  const name = `workspace-${number}`
-  const { id: owner_id } = (await storage.accounts.findByLogin(login)) as Account
-  const own = await storage.repositories.findByName(login, 'elsewhere')
-  await storage.workspaces.create({
-    name,
-    owner_id,
-    repository_id: own?.id ?? openId,
-    machine: 'basicLinux32gb',
-    ref: null,
-    created_at: clock.now(),
-  })
-  return name
-}
-
 /** An issue type, an issue field and a custom role of the organization. */
 async function makeDefinitions(store: Transaction, organizationId: number, now: number) {
   const plain = { description: null, color: null, enabled: true }

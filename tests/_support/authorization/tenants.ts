@@ -12,7 +12,8 @@ import { plantAttestations, subject } from './attestations.ts'
 import { Callers, type Who } from './callers.ts'
 import type { Place } from '../calls/place.ts'
 import { makeGist } from './snippets.ts'
-import { everything, fillRepositories, makeInvitation, makeScene, makeWorkspace } from './stage.ts'
+import { everything, fillRepositories, makeInvitation, makeScene } from './stage.ts'
+import { makeWorkspace, plantOwnSecret } from './workspaces.ts'
 import type { Scene, User } from './stage.ts'
 import { scopes } from './worlds.ts'
 
@@ -100,6 +101,7 @@ export async function makeTenant(
     invitation_id: await makeInvitation(server, scene.repositoryId, login),
     ...scene.organizationHook,
   }
+  await plantOwnSecret(server, login, scene)
   const place: Place = {
     owner: scene.org.login,
     repo: scene.repo,
@@ -137,7 +139,11 @@ export async function makeTenant(
     ...(await makeGist(server, login)),
     email: await plantEmail(server, login, 1),
     commit_sha: await headOf(server, `/repos/${scene.org.login}/${scene.repo}`),
-    workspace_name: await makeWorkspace(server, login as User, scene, user.id),
+    workspace_name: await makeWorkspace(server, scene, {
+      login: login as User,
+      isOwn: false,
+      number: user.id,
+    }),
     ...(await plantKeys(server, login)),
     armored_public_key: (await makeGpgKey()).armored,
     account_url: await plantSocialAccount(server, login),
@@ -151,7 +157,7 @@ export const words =
   /^(title|body|description|summary|name|display_title|company|location|bio|original_name|human_name|response_body|dismissed_comment)$/
 /** Tables where a name identifies the row in a request. */
 export const keyed =
-  /^(repositories|dependency_secrets|actions_secrets|actions_variables|environments|custom_properties|issue_types)$/
+  /^(repositories|dependency_secrets|actions_secrets|workspace_secrets|actions_variables|environments|custom_properties|issue_types)$/
 /** Tables with what everyone may read: profiles, and gists for those who have their address. */
 const open = /^(accounts|gists|gist_comments|payloads|apps|oauth_apps)$/
 
@@ -249,7 +255,7 @@ export async function linesOf({ opened }: TestServer): Promise<string[]> {
 }
 
 /** Gives names to a tenant that those of other scenes do not have. */
-async function rename({ opened }: TestServer, { scene }: Tenant): Promise<void> {
+async function rename({ opened }: TestServer, { scene, user }: Tenant): Promise<void> {
   const inRepositories = `repository_id in (${scene.repositoryId}, ${scene.openId})`
   const inOrganization = `organization_id = ${scene.org.id}`
   const { label, team_slug, secret_name, environment_name } = otherNames
@@ -258,10 +264,11 @@ async function rename({ opened }: TestServer, { scene }: Tenant): Promise<void> 
     `labels set name = '${label}', name_key = '${label}' where name_key = 'bug' and ${inRepositories}`,
     `teams set slug = '${team_slug}' where ${inOrganization}`,
     `actions_secrets set name = '${secret_name}' where environment_id in (select id from environments where ${inRepositories})`,
-    ...['dependency_secrets', 'actions_secrets', 'actions_variables'].map(
+    ...['dependency_secrets', 'actions_secrets', 'workspace_secrets', 'actions_variables'].map(
       (table) =>
         `${table} set name = '${secret_name}' where ${inOrganization} or ${inRepositories}`,
     ),
+    `workspace_secrets set name = '${secret_name}' where user_id = ${user.id}`,
     `environments set name = '${environment_name}', name_key = '${environment_name}' where ${inRepositories}`,
     `custom_properties set name = '${property}', name_key = '${property}' where ${inOrganization}`,
     `issue_types set name = '${otherType}', name_key = '${otherType.toLowerCase()}' where name = 'Odd' and ${inOrganization}`,

@@ -117,6 +117,8 @@ export function queryOf(
   if (template === '/search/issues') return { q: 'is:issue' }
   if (template === '/search/labels')
     return { q: 'bug', repository_id: String(place.repository_id ?? 1) }
+  if (template.endsWith('/codespaces/permissions_check'))
+    return { ref: 'main', devcontainer_path: '.devcontainer.json' }
   return template.startsWith('/search/') ? { q: 'README' } : undefined
 }
 

@@ -149,7 +149,7 @@ const precedence = (template: string, spanning: string | undefined): string =>
     .replaceAll('/', '\0')
 
 function routesOf(document: Document, reader: Reader): Route[] {
-  const routes = [...operationsOf(document.paths)].map(({ path, method, operation }) => {
+  const routes = [...operationsOf(document.paths)].flatMap(({ path, method, operation }) => {
     const at = `#/paths/${pointer(path)}/${method}/responses`
     const conditional = (operation as Record<string, unknown>)['x-conditional'] === true
     const responses = Object.entries(operation.responses).map(([status, reply]) => {
@@ -158,16 +158,18 @@ function routesOf(document: Document, reader: Reader): Route[] {
     })
     const parameters = operation.parameters?.map((each) => resolve(document, each))
     const spanning = parameters?.find(isMultiSegment)?.name
-    return {
-      method: method.toUpperCase(),
-      path: pathPattern(path, spanning),
-      rank: precedence(path, spanning),
-      operation: {
-        id: operation.operationId,
-        isUnversioned: 'x-unversioned' in operation,
-        responses: new Map(responses),
-      },
+    const documented = {
+      id: operation.operationId,
+      isUnversioned: 'x-unversioned' in operation,
+      responses: new Map(responses),
     }
+    const { 'x-former-path': former } = operation as { 'x-former-path'?: string }
+    return [path, ...(former ? [former] : [])].map((each) => ({
+      method: method.toUpperCase(),
+      path: pathPattern(each, spanning),
+      rank: precedence(each, spanning),
+      operation: documented,
+    }))
   })
   return routes.sort((a, b) => (a.rank < b.rank ? -1 : 1))
 }

@@ -13,15 +13,18 @@ async function make(file: string, root: string): Promise<void> {
   await rename(own, file)
 }
 
-/**
- * Copies the current schema of the embedded store into an empty data folder, because creating it is
- * slow.
- */
-export async function copySchema(data: string): Promise<void> {
-  const root = templateFolder()
-  if (root === undefined || existsSync(join(data, name))) return
+/** The current schema of the embedded store, made once because that is slow. */
+export async function schemaFile(): Promise<string> {
+  const root = templateFolder()!
   const file = join(root, name)
   if (!existsSync(file)) await make(file, root)
+  return file
+}
+
+/** Copies the current schema into an empty data folder. */
+export async function copySchema(data: string): Promise<void> {
+  if (templateFolder() === undefined || existsSync(join(data, name))) return
+  const file = await schemaFile()
   await mkdir(data, { recursive: true })
   await copyFile(file, join(data, name))
 }

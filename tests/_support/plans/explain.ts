@@ -1,10 +1,7 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { plansDatabase } from '../databases/postgres-template.ts'
-import { copySchema } from '../databases/schema-template.ts'
+import { schemaFile } from '../databases/schema-template.ts'
 import type { Ran } from './record.ts'
 
 /** A read of a whole table. */
@@ -86,9 +83,7 @@ function isPassing(
 let embedded: Promise<Embedded> | undefined
 
 async function openEmbedded(): Promise<Embedded> {
-  const folder = await mkdtemp(join(tmpdir(), 'devplatform-plans-'))
-  await copySchema(folder)
-  const database = new Database(join(folder, 'devplatform.sqlite'), { readonly: true })
+  const database = new Database(await schemaFile(), { readonly: true })
   const tables = database.prepare("select name from sqlite_master where type = 'table'").pluck()
   return { database, tables: new Set(tables.all() as string[]), ...indexesOf(database) }
 }

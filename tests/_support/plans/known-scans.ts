@@ -44,6 +44,7 @@ export const knownScans: readonly KnownScan[] = [
     'dependency_secrets',
     'repository_keys',
     'actions_secrets',
+    'workspace_secrets',
     'imports',
   ].map((table) => ({
     table,
@@ -98,6 +99,7 @@ export const knownScans: readonly KnownScan[] = [
   { table: 'dependency_secrets', statement: /count.* where "value" like /, reason: rotates },
   { table: 'repository_keys', statement: /count.* where "private_key" like /, reason: rotates },
   { table: 'actions_secrets', statement: /count.* where "value" like /, reason: rotates },
+  { table: 'workspace_secrets', statement: /count.* where "value" like /, reason: rotates },
   { table: 'imports', statement: /count.* where "credentials" like /, reason: rotates },
   {
     table: 'tokens',
@@ -122,6 +124,7 @@ export const knownScans: readonly KnownScan[] = [
   { table: 'hooks', statement: /insert into new_hooks/, reason: migrates },
   { table: 'deliveries', statement: /insert into new_deliveries/, reason: migrates },
   { table: 'repositories', statement: /update events set public = 1/, reason: migrates },
+  { table: 'workspaces', statement: /^update workspaces set updated_at/, reason: migrates },
   { table: 'events', statement: /update events set public = 1/, reason: migrates },
   { table: 'teams', statement: /update teams set updated_at = created_at/, reason: migrates },
   { table: 'teams', statement: /insert into team_ancestry .* select id, id/s, reason: migrates },

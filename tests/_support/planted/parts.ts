@@ -1,7 +1,7 @@
 import type { Vault } from '../../../server/core/vault.ts'
 import type { Transaction } from '../../../server/storage/index.ts'
 import { makeSshKey } from '../keys/ssh-keys.ts'
-import { plantValues, valueName } from './values.ts'
+import { plantBoth, plantValues } from './values.ts'
 
 /** Path parameters of the parts. */
 export interface PlantedParts {
@@ -23,9 +23,7 @@ async function plantDeployment(store: Transaction, repository_id: number, now: n
     ...{ repository_id, name: environment, created_at: now, updated_at: now },
   })
   const place = await store.environments.find(repository_id, environment)
-  await store.actionsSecrets.add({
-    ...{ environment_id: place!.id, name: valueName, created_at: now, updated_at: now },
-  })
+  await plantBoth(store, { environment_id: place!.id }, now)
   const deployment = await store.deployments.create({
     ...{ repository_id, sha: 'a'.repeat(40), ref: 'main', task: 'deploy', payload: '""' },
     ...{ environment, original_environment: environment, description: null, state, creator_id },

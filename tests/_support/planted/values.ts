@@ -18,7 +18,7 @@ export const sealedValue = {
 export const valueName = 'TOKEN'
 
 /** A secret and a variable of an owner. Those of an organization are for one repository. */
-async function plantBoth(store: Transaction, owner: ValueOwner, now: number, selected?: number) {
+export async function plantBoth(store: Transaction, owner: ValueOwner, now: number, selected?: number) {
   const visibility = selected === undefined ? null : ('selected' as const)
   const row = { ...owner, name: valueName, visibility, created_at: now, updated_at: now }
   const secret = await store.actionsSecrets.add(row)
@@ -29,7 +29,7 @@ async function plantBoth(store: Transaction, owner: ValueOwner, now: number, sel
   await store.actionsVariables.select(variable.value.id, [selected])
 }
 
-/** A secret of workflows, one of the dependency bot and a variable of a repository, and the key for its secrets. */
+/** Secrets of workflows, of the dependency bot and of workspaces, and a variable of a repository, and the key for its secrets. */
 export async function plantValues(
   store: Transaction,
   repository_id: number,
@@ -44,12 +44,29 @@ export async function plantValues(
   await plantBoth(store, owner, now)
   const named = { name: valueName, created_at: now, updated_at: now }
   await store.dependencySecrets.add({ ...owner, ...named })
+  await store.workspaceSecrets.add({ ...owner, ...named })
 }
 
-/** A workflow secret and variable of an organization for one of its repositories. */
-export const plantSharedValues = (
+/** A workspace secret of a user or an organization, for one repository. */
+export async function plantWorkspaceSecret(
+  { workspaceSecrets }: Pick<Transaction, 'workspaceSecrets'>,
+  owner: ValueOwner,
+  selected: number,
+  now: number,
+): Promise<void> {
+  const moment = { created_at: now, updated_at: now }
+  const row = { ...owner, name: valueName, visibility: 'selected' as const, ...moment }
+  const { value } = await workspaceSecrets.add(row)
+  await workspaceSecrets.select(value.id, [selected])
+}
+
+/** A workflow secret and variable, and a workspace secret, of an organization for a repository. */
+export async function plantSharedValues(
   store: Transaction,
   organization_id: number,
   selected: number,
   now: number,
-) => plantBoth(store, { organization_id }, now, selected)
+): Promise<void> {
+  await plantBoth(store, { organization_id }, now, selected)
+  await plantWorkspaceSecret(store, { organization_id }, selected, now)
+}

@@ -218,3 +218,15 @@ describe('the names of assets', () => {
     )
   })
 })
+
+describe('the licenses of packages in scripts', () => {
+  it('have their texts in one file, which every page links', () => {
+    const texts = fileOf('third-party-notices.txt').split(/^-{80}$/m)
+    for (const name of ['graphql', '@codemirror/view', '@codemirror/language', '@lezer/common']) {
+      const text = texts.find((each) => each.trim().startsWith(`${name} `))
+      expect(text, name).toMatch(/^\S+ \d+\.\d+\.\d+ \(MIT\)\n\n[^]*Permission is hereby granted/m)
+    }
+    expect(texts.filter((each) => each.trim().split('\n').length < 5)).toEqual([])
+    for (const [, text] of pages()) expect(text).toMatch(/href="[./]*third-party-notices\.txt"/)
+  })
+})

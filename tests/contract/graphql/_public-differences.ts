@@ -37,7 +37,9 @@ function fieldDiffers(place: string, own: Field, theirs: Field | undefined): str
   const type = isDifferent(String(own.type), String(theirs.type))
     ? [`${place} is ${String(own.type)}, not ${String(theirs.type)}`]
     : []
-  return [...type, ...inputsDiffer(place, own.args, theirs.args)]
+  const isKept = theirs.deprecationReason !== undefined && own.deprecationReason === undefined
+  const kept = isKept ? [`${place} is deprecated`] : []
+  return [...type, ...kept, ...inputsDiffer(place, own.args, theirs.args)]
 }
 
 const namesOf = (items: readonly { name: string }[]): string[] => items.map(({ name }) => name)

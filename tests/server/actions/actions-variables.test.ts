@@ -4,46 +4,69 @@ import { failure } from '../../_support/http/failures.ts'
 import { useService } from '../../_support/start-server.ts'
 import { stores } from '../../_support/stores.ts'
 
-describe.each(stores)('workflow variables of repositories on $name', (store) => {
+/** Owners, with the place of their variables below a repository. */
+const owners = { repository: 'actions/variables', environment: 'environments/Staging/variables' }
+
+describe.each(stores)('workflow variables of repositories and environments on $name', (store) => {
   const service = useService({ store })
   const mona = (version?: string) => service.as('mona', version === undefined ? {} : { version })
   let path: string
   let at: string
   beforeEach(async () => {
     path = await service.repository()
-    at = `${path}/actions/variables`
+    at = `${path}/${owners.repository}`
+    await mona().request('PUT', `${path}/environments/staging`)
   })
 
   const refused = (field: string) => ({ errors: [{ resource: 'Variable', field }] })
   const exists = () => failure(service.server, 409, 'Already exists - Variable already exists')
 
   describe.each(versions)('in %s', (version) => {
-    it('POST returns 201, GET shows the value, PATCH and DELETE return 204', async () => {
-      const client = mona(version)
-      const input = { name: 'region', value: 'eu-west' }
-      expect(await client.post(at, input)).toMatchObject({ status: 201, body: {} })
-      const { status, body } = await client.get(`${at}/Region`)
-      expect([status, body]).toEqual([
-        200,
-        {
-          name: 'REGION',
-          value: 'eu-west',
-          created_at: body.created_at,
-          updated_at: body.updated_at,
-        },
-      ])
-      expect((await client.get(at)).body).toEqual({ total_count: 1, variables: [body] })
-      service.server.clock.advance(1000)
-      expect((await client.patch(`${at}/region`, { value: '' })).status).toBe(204)
-      expect((await client.patch(`${at}/region`, { name: 'PLACE' })).status).toBe(204)
-      const { body: changed } = await client.get(`${at}/PLACE`)
-      expect(changed).toMatchObject({ name: 'PLACE', value: '', created_at: body.created_at })
-      expect(changed.updated_at).not.toBe(body.updated_at)
-      expect((await client.get(`${at}/REGION`)).status).toBe(404)
-      expect((await client.delete(`${at}/place`)).status).toBe(204)
-      expect((await client.delete(`${at}/place`)).status).toBe(404)
-      expect((await client.patch(`${at}/place`, { value: 'x' })).status).toBe(404)
-    })
+    it.each(Object.entries(owners))(
+      'of a %s: POST 201, GET, PATCH 204, DELETE 204',
+      async (_, place) => {
+        const client = mona(version)
+        at = `${path}/${place}`
+        const input = { name: 'region', value: 'eu-west' }
+        expect(await client.post(at, input)).toMatchObject({ status: 201, body: {} })
+        const { status, body } = await client.get(`${at}/Region`)
+        expect([status, body]).toEqual([
+          200,
+          {
+            name: 'REGION',
+            value: 'eu-west',
+            created_at: body.created_at,
+            updated_at: body.updated_at,
+          },
+        ])
+        expect((await client.get(at)).body).toEqual({ total_count: 1, variables: [body] })
+        service.server.clock.advance(1000)
+        expect((await client.patch(`${at}/region`, { value: '' })).status).toBe(204)
+        expect((await client.patch(`${at}/region`, { name: 'PLACE' })).status).toBe(204)
+        const { body: changed } = await client.get(`${at}/PLACE`)
+        expect(changed).toMatchObject({ name: 'PLACE', value: '', created_at: body.created_at })
+        expect(changed.updated_at).not.toBe(body.updated_at)
+        expect((await client.get(`${at}/REGION`)).status).toBe(404)
+        expect((await client.delete(`${at}/place`)).status).toBe(204)
+        expect((await client.delete(`${at}/place`)).status).toBe(404)
+        expect((await client.patch(`${at}/place`, { value: 'x' })).status).toBe(404)
+      },
+    )
+  })
+
+  it('of environments are apart, and deleted with it', async () => {
+    const staging = `${path}/environments/staging`
+    await mona().post(at, { name: 'REGION', value: '1' })
+    expect((await mona().post(`${staging}/variables`, { name: 'REGION', value: '2' })).status).toBe(
+      201,
+    )
+    expect((await mona().get(`${at}/REGION`)).body.value).toBe('1')
+    expect((await mona().get(`${staging}/variables/REGION`)).body.value).toBe('2')
+    await mona().delete(staging)
+    expect((await mona().get(`${staging}/variables`)).status).toBe(404)
+    expect((await mona().post(`${staging}/variables`, { name: 'A', value: '2' })).status).toBe(404)
+    await mona().request('PUT', staging)
+    expect((await mona().get(`${staging}/variables`)).body.total_count).toBe(0)
   })
 
   it('409 for a name that is in use, in any case', async () => {

@@ -13,7 +13,30 @@ const changeOrganizationVariable: Change = (stage, turn) =>
 const changeRepositoryVariable: Change = (stage, turn) =>
   as(stage, 'mona').patch(`${stage.path}/actions/variables/${valueName}`, { value: `of ${turn}` })
 
+const changeEnvironmentVariable: Change = (stage, turn) =>
+  as(stage, 'mona').patch(`${stage.path}/environments/staging/variables/${valueName}`, {
+    value: `of ${turn}`,
+  })
+
 export const actionsVariables = {
+  'actions/create-environment-variable': {
+    body: newVariable,
+    role: 'write',
+    read: (data) => Object.keys(data).length,
+    client: { body: { name: 'EU', value: 'eu-west' } },
+  },
+  'actions/list-environment-variables': {
+    role: 'write',
+    change: changeEnvironmentVariable,
+    read: (data) => data.variables[0]?.value,
+  },
+  'actions/get-environment-variable': {
+    role: 'write',
+    change: changeEnvironmentVariable,
+    read: (data) => data.value,
+  },
+  'actions/update-environment-variable': { body: { value: 'eu-north' }, role: 'write' },
+  'actions/delete-environment-variable': { role: 'write' },
   'actions/create-repo-variable': {
     body: newVariable,
     role: 'write',

@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { HarFile } from '../../../server/core/recording/har-file.ts'
 import { redactJson } from '../../../server/core/recording/redact.ts'
 import { readRecording } from '../../../server/app/upgrade/recorded.ts'
@@ -11,7 +11,10 @@ import { reportLines, runUpgradeReport } from '../../../server/app/upgrade/run-u
 import { useService } from '../../_support/start-server.ts'
 
 const older = '2022-11-28'
-const record = join(tmpdir(), `${randomUUID()}.har`)
+const folder = mkdtempSync(join(tmpdir(), 'recording-'))
+const record = join(folder, 'requests.har')
+
+afterAll(() => rm(folder, { recursive: true }))
 
 describe('--record FILE', () => {
   const service = useService({ config: { record } })
@@ -142,7 +145,7 @@ describe('--record FILE', () => {
   })
 
   it('appends to a recording, and does not change other files', async () => {
-    const file = join(tmpdir(), `${randomUUID()}.har`)
+    const file = join(folder, 'appended.har')
     for (const round of [1, 2]) {
       await using har = await HarFile.open(file)
       await Promise.all([har.add({ round, first: 'ä' }), har.add({ round, first: false })])
@@ -161,6 +164,16 @@ describe('redaction of a recording', () => {
     [
       { config: { secret: 's', url: 'http://a/' } },
       { config: { secret: '[removed]', url: 'http://a/' } },
+    ],
+    [
+      {
+        query: '{ a(token: "x", note: "y") b(password: """\nz""") }',
+        variables: '{"secret":"x","a":1}',
+      },
+      {
+        query: '{ a(token: "[removed]", note: "y") b(password: "[removed]") }',
+        variables: '{"secret":"[removed]","a":1}',
+      },
     ],
     [{ note: 'see ghp_abc123' }, { note: 'see [removed]' }],
     [['https://user:pass@host/'], ['https://host/']],

@@ -20,9 +20,9 @@ import {
   fillRepositories,
   makeAppDelivery,
   makeScene,
-  makeWorkspace,
   type Scene,
 } from '../../_support/authorization/stage.ts'
+import { makeWorkspace } from '../../_support/authorization/workspaces.ts'
 import { everyOperation } from '../../_support/authorization/worlds.ts'
 import { client, type ServiceClient } from '../../_support/service-client.ts'
 import { startTestServer, type TestServer } from '../../_support/start-server.ts'
@@ -90,7 +90,11 @@ async function visit(who: Who, store: Store): Promise<Visit> {
     repo_name: scene.open,
     email: 'late@example.com',
     commit_sha: await headOf(server, `/repos/${scene.org.login}/${scene.repo}`),
-    workspace_name: await makeWorkspace(server, who.user, scene, 1),
+    workspace_name: await makeWorkspace(server, scene, {
+      login: who.user,
+      isOwn: true,
+      number: 1,
+    }),
     ...(await plantKeys(server, who.user)),
     armored_public_key: (await makeGpgKey()).armored,
     account_url: '',

@@ -109,8 +109,13 @@ describe.each(stores)('gists over git on $name', (store) => {
     const { storage, gists } = service.server.context
     const { id } = (await storage.gists.findByKey(gist.id))!
     const { body } = await service.as().get(`/gists/${gist.id}/commits`)
-    const { git } = await cloneOf(gist.git_pull_url)
-    await git.try([`--git-dir=${gists.path(id)}`, 'update-ref', 'refs/heads/main', body[1].version])
+    await using work = await cloneOf(gist.git_pull_url)
+    await work.git.try([
+      `--git-dir=${gists.path(id)}`,
+      'update-ref',
+      'refs/heads/main',
+      body[1].version,
+    ])
     await using late = await cloneOf(gist.git_pull_url)
     expect(await late.git('rev-parse', 'HEAD')).toBe(body[0].version)
   })

@@ -20,11 +20,12 @@ const twins: Twins = {
 
 /** What REST has no operation for, or only for a part of it. */
 const withoutTwin = [
+  ...['changeUserStatus', 'updateTeamReviewAssignment'],
   ...['addPullRequestReviewThread', 'createLinkedBranch', 'deleteIssue', 'deleteLinkedBranch'],
   ...['convertPullRequestToDraft', 'markPullRequestReadyForReview', 'transferIssue'],
   ...['enablePullRequestAutoMerge', 'disablePullRequestAutoMerge', 'pinIssue', 'unpinIssue'],
   ...['markFileAsViewed', 'unmarkFileAsViewed', 'minimizeComment', 'unminimizeComment'],
-  ...['resolveReviewThread', 'unresolveReviewThread'],
+  ...['resolveReviewThread', 'unresolveReviewThread', 'revertPullRequest'],
 ]
 
 /** What changes without an event. */

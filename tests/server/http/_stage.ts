@@ -17,7 +17,7 @@ import { gitOf } from '../../_support/fixtures/pulling.ts'
 import { plantScanning } from '../../_support/planted/scanning.ts'
 import type { Stage } from '../../_support/calls/changes.ts'
 import { appToken } from '../../_support/keys/app-jwt.ts'
-import { plantSharedValues } from '../../_support/planted/values.ts'
+import { plantSharedValues, plantWorkspaceSecret } from '../../_support/planted/values.ts'
 import type { Service } from '../../_support/start-server.ts'
 import { advisory } from '../security-advisories/calls.ts'
 
@@ -46,7 +46,11 @@ async function plantSecret({ server }: Service): Promise<void> {
     ...moment,
   })
   await storage.dependencySecrets.select(value.id, [widgets.id])
-  await storage.transaction((store) => plantSharedValues(store, acme.id, widgets.id, clock.now()))
+  const mona = await storage.accounts.findByLogin('mona')
+  await storage.transaction(async (store) => {
+    await plantSharedValues(store, acme.id, widgets.id, clock.now())
+    await plantWorkspaceSecret(store, { user_id: mona!.id }, widgets.id, clock.now())
+  })
 }
 
 /** Adds an issue field to acme, and a value on one of its issues. */

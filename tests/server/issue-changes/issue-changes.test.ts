@@ -217,4 +217,20 @@ describe.each(stores)('issues in GraphQL on $name', (store) => {
     const again = await change('deleteLinkedBranch', unlinking, fields)
     expect(typesOf(again.errors)).toEqual(['NOT_FOUND'])
   })
+
+  it('links a branch with the push that creates it, also after a failure in between', async () => {
+    const at = await service.repository({ auto_init: true })
+    const { body: other } = await mona().post(`${at}/issues`, { title: 'Bend' })
+    const { object } = (await mona().get(`${at}/git/ref/heads/main`)).body
+    const { opened } = service.server
+    const input = { issueId: other.node_id, oid: object.sha, name: 'bent' }
+    await opened.run('alter table linked_branches rename column created_at to lost')
+    const failed = await change('createLinkedBranch', input, 'linkedBranch { id }')
+    await opened.run('alter table linked_branches rename column lost to created_at')
+    expect(typesOf(failed.errors)).toEqual(['INTERNAL'])
+    await mona().post(`${at}/git/refs`, { ref: 'refs/heads/next', sha: object.sha })
+    issue = other
+    const { linkedBranches } = await read('linkedBranches(first: 5) { nodes { ref { name } } }')
+    expect(linkedBranches.nodes).toEqual([{ ref: { name: 'bent' } }])
+  })
 })

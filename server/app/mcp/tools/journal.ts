@@ -17,7 +17,7 @@ const pattern = '`*` stands for text without /, `**` for any text.'
 const listed = (target: Target, query: Record<string, unknown>) =>
   steer<Seen[]>(target, { method: 'GET', path: '/requests', query })
 
-const hasFailed = ({ status }: Seen) => status >= 400
+const hasFailed = ({ status, errors = 0 }: Seen) => status >= 400 || errors > 0
 
 export const listRequests = tool({
   name: 'list_requests',
@@ -26,11 +26,18 @@ export const listRequests = tool({
     'Lists the requests that the server has responded to, newest last: method, path, operation, caller, status, duration and the webhook deliveries that they caused.',
   input: {
     operation: z.string().optional().describe(`Operation id such as issues/create. ${pattern}`),
+    document: z
+      .string()
+      .optional()
+      .describe(`What a GraphQL document does, such as "mutation addStar*". ${pattern}`),
     method: z.string().optional().describe('HTTP method in capitals.'),
     path: z.string().optional().describe(`Path. ${pattern}`),
     caller: z.string().optional().describe('Login, slug of an app, or anonymous.'),
     status: z.int().optional().describe('HTTP status code.'),
-    failed: z.boolean().optional().describe('Only requests with status 400 or higher.'),
+    failed: z
+      .boolean()
+      .optional()
+      .describe('Only requests with status 400 or higher, and documents with errors.'),
     version: z.string().optional().describe('API version.'),
     ...{ after, limit },
   },

@@ -7,8 +7,10 @@ import type { NotedRequest } from '../noted-request.ts'
 import { headerOf, urlOf } from '../messages.ts'
 import { explainAuthorization } from './authorization.ts'
 import { explainCredentials } from './credentials.ts'
+import { explainFields } from './documents.ts'
 import { explainLimit } from './limits.ts'
 import { explainPath } from './path.ts'
+import { nameIn, sentenceOf } from './words.ts'
 
 interface Failed {
   noted: NotedRequest
@@ -22,17 +24,6 @@ const because = (rule: Explanation['rule'], text: string, resetsAt?: number): Ex
   text,
   resets_at: resetsAt === undefined ? null : preciseTime(resetsAt),
 })
-
-/** What the path names: the repository or organization. */
-function nameIn({ noted, details }: Failed): string {
-  const template = details.operation!.path.split('/')
-  const parts = noted.path.split('/')
-  const valueOf = (parameter: string) => parts[template.indexOf(parameter)] ?? ''
-  if (template.includes('{repo}')) return `${valueOf('{owner}')}/${valueOf('{repo}')}`
-  if (template.includes('{template_repo}'))
-    return `${valueOf('{template_owner}')}/${valueOf('{template_repo}')}`
-  return valueOf('{org}')
-}
 
 /** The path without the mount of enterprise installations. */
 const pathIn = (details: RequestDetails): string =>
@@ -48,11 +39,7 @@ const fieldsOf = ({ errors = [] }: ServiceError): string =>
     .join('; ')
 
 /** `Invalid request.` and the like name the violations already. */
-function inOneLine({ message }: ServiceError): string {
-  const lines = message.split('\n').map((line) => line.trim())
-  const sentence = lines.filter((line) => line !== '').join(' ')
-  return sentence.endsWith('.') ? sentence : `${sentence}.`
-}
+const inOneLine = ({ message }: ServiceError): string => sentenceOf(message)
 
 /** Why credentials were refused, or counted as none; undefined where there were none. */
 async function explainHeader({ noted, details, failure, context }: Failed) {
@@ -94,17 +81,24 @@ export async function explain(
   details: RequestDetails,
   context: Context,
 ): Promise<Explanation | null> {
-  const { fault, admission, failure, operation, situation } = details
+  const { fault, admission, failure, operation, situation, fields = [] } = details
   if (fault !== undefined && noted.status >= 400)
     return because('fault', `The fault ${fault} of the control plane responded.`)
-  if (!failure || noted.status < 400 || noted.status >= 500) return null
+  if (noted.status >= 500) return null
   const limit = admission && explainLimit(admission, noted.at)
   if (limit) return because('rate-limit', limit.text, limit.resetsAt)
+  if (fields.length > 0) return explainFields(fields, noted.caller)
+  if (!failure || noted.status < 400) return null
   const failed = { noted, details, failure, context }
   const aboutHeader = await explainHeader(failed)
   if (aboutHeader) return aboutHeader
   if (!operation || !situation) return early(failed)
   const { caller } = noted
-  const verdict = explainAuthorization({ operation, caller, situation, name: nameIn(failed) })
+  const verdict = explainAuthorization({
+    operation,
+    caller,
+    situation,
+    name: nameIn(operation.path, noted.path),
+  })
   return verdict ? because(...verdict) : late(failed)
 }

@@ -11,7 +11,7 @@ type Needs = Pick<Context, 'storage' | 'vault' | 'clock'>
 export const keyIdOf = ({ public_key }: Pick<SecretKey, 'public_key'>): string =>
   createHash('sha256').update(public_key).digest().readBigUInt64BE().toString()
 
-/** Returns the key of an organization or repository, which is created on first use. */
+/** Returns the key of an account or repository, which is created on first use. */
 export async function keyOf(
   owner: KeyOwner,
   { storage, vault, clock }: Needs,

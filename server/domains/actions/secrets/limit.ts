@@ -2,6 +2,9 @@ import { unprocessable } from '../../../core/errors.ts'
 import type { NamedValueQueries } from '../../../storage/actions/named-values.ts'
 import { kindOf, ownerRow, type Owner } from './owner.ts'
 
+/** How many there can be, by kind of owner; any number of those that are not named. */
+export type Most = Partial<Record<ReturnType<typeof kindOf>, number>>
+
 interface Counted {
   owner: Owner
   what: 'secrets' | 'variables'
@@ -12,12 +15,9 @@ interface Counted {
  * Checks how many secrets or variables there are, including the one that was just added.
  * @throws ServiceError 422
  */
-export async function refuseMoreThan(
-  most: Record<ReturnType<typeof kindOf>, number>,
-  { owner, what, values }: Counted,
-): Promise<void> {
+export async function refuseMoreThan(most: Most, { owner, what, values }: Counted): Promise<void> {
   const kind = kindOf(owner)
   const limit = most[kind]
-  if (limit === Infinity || (await values.count(ownerRow(owner))) <= limit) return
+  if (limit === undefined || (await values.count(ownerRow(owner))) <= limit) return
   throw unprocessable(`The ${kind} has the maximum of ${limit} ${what}.`)
 }

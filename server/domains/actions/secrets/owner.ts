@@ -7,22 +7,36 @@ import type { Repository } from '../../../storage/repositories/repositories.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import { requireChangeable } from '../../repositories/require-changeable.ts'
 
-/** The organization, the repository or its environment that a secret or variable belongs to. */
+/**
+ * The organization, the user, the repository or its environment that a secret or variable belongs
+ * to.
+ */
 export type Owner =
-  | { organization: Account; repository?: undefined; environment?: undefined }
-  | { repository: Repository; environment?: Environment; organization?: undefined }
+  | { organization: Account; user?: undefined; repository?: undefined; environment?: undefined }
+  | { user: Account; organization?: undefined; repository?: undefined; environment?: undefined }
+  | {
+      repository: Repository
+      environment?: Environment
+      organization?: undefined
+      user?: undefined
+    }
 
 /** The word for an owner in refusals. */
-export const kindOf = ({ organization, environment }: Owner) =>
-  organization ? 'organization' : environment ? 'environment' : 'repository'
+export const kindOf = ({ organization, user, environment }: Owner) =>
+  organization ? 'organization' : user ? 'user' : environment ? 'environment' : 'repository'
+
+/** The account that owns something, unless a repository does. */
+export const accountOf = ({ organization, user }: Owner) => organization ?? user
 
 /** The owner of the key, in the columns of the store. Environments have that of their repository. */
-export const keyRow = ({ organization, repository }: Owner): KeyOwner =>
-  organization ? { organization_id: organization.id } : { repository_id: repository.id }
+export const keyRow = ({ organization, user, repository }: Owner): KeyOwner =>
+  repository ? { repository_id: repository.id } : { organization_id: (organization ?? user).id }
 
 /** The owner in the columns of the store. */
-export const ownerRow = (owner: Owner): ValueOwner =>
-  owner.environment ? { environment_id: owner.environment.id } : keyRow(owner)
+export const ownerRow = (owner: Owner): ValueOwner => {
+  if (owner.user) return { user_id: owner.user.id }
+  return owner.environment ? { environment_id: owner.environment.id } : keyRow(owner)
+}
 
 /**
  * Locks an owner, so that nobody else adds something to it.
@@ -30,10 +44,11 @@ export const ownerRow = (owner: Owner): ValueOwner =>
  * was deleted
  */
 export async function lockOwner(
-  { organization, repository, environment }: Owner,
+  owner: Owner,
   transaction: Pick<Transaction, 'accounts' | 'repositories' | 'environments'>,
 ): Promise<void> {
-  if (organization) return transaction.accounts.lock(organization.id)
+  const { repository, environment } = owner
+  if (!repository) return transaction.accounts.lock((owner.organization ?? owner.user).id)
   requireChangeable(await lockRepository(transaction, repository))
   if (!environment) return
   const found = await transaction.environments.find(repository.id, environment.name)

@@ -1,18 +1,30 @@
-import { actionsValueOwner, valueOwner } from '../../../storage/actions/secret-owners.ts'
+import {
+  actionsValueOwner,
+  valueOwner,
+  workspaceValueOwner,
+} from '../../../storage/actions/secret-owners.ts'
+import type { Most } from './limit.ts'
 
 /** What uses secrets: where they are stored, and how many there can be. */
 export interface SecretProduct {
-  secrets: 'actionsSecrets' | 'dependencySecrets'
+  secrets: 'actionsSecrets' | 'dependencySecrets' | 'workspaceSecrets'
   /** Context that the value of a secret is sealed for. */
   sealedFor: (secretId: number) => string
-  most: { organization: number; repository: number; environment: number }
+  most: Most
 }
 
 /** Secrets of the dependency bot. */
 export const dependencySecrets: SecretProduct = {
   secrets: 'dependencySecrets',
   sealedFor: valueOwner,
-  most: { organization: Infinity, repository: 100, environment: 0 },
+  most: { repository: 100 },
+}
+
+/** Secrets of workspaces. */
+export const workspaceSecretsProduct: SecretProduct = {
+  secrets: 'workspaceSecrets',
+  sealedFor: workspaceValueOwner,
+  most: { organization: 100, repository: 100, user: 100 },
 }
 
 /** Secrets of workflows. */

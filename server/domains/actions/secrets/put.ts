@@ -5,7 +5,7 @@ import type { NamedValue } from '../../../storage/actions/named-values.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import { refuseMoreThan } from './limit.ts'
 import { storedName } from './name.ts'
-import { lockOwner, ownerRow, type Owner } from './owner.ts'
+import { accountOf, lockOwner, ownerRow, type Owner } from './owner.ts'
 import type { SecretProduct } from './product.ts'
 import { checkSelection, chosenFor } from './selection.ts'
 import { openValue, secretResource } from './value.ts'
@@ -14,7 +14,7 @@ import { openValue, secretResource } from './value.ts'
 export interface Input {
   encrypted_value?: string
   key_id?: string
-  /** For secrets of organizations. */
+  /** For secrets of accounts. */
   visibility?: NonNullable<NamedValue['visibility']>
   selected_repository_ids?: readonly number[]
 }
@@ -62,7 +62,7 @@ async function write(
   const sealed = value !== undefined && { value: vault.seal(value, product.sealedFor(secret.id)) }
   await secrets.change(secret.id, { visibility, ...sealed }, now)
   const selected = visibility === 'selected' ? chosen : []
-  if (owner.organization && selected) await secrets.select(secret.id, selected)
+  if (accountOf(owner) && selected) await secrets.select(secret.id, selected)
   return isNew
 }
 

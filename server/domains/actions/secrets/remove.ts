@@ -4,7 +4,7 @@ import { inCapitals } from './name.ts'
 import { lockOwner, ownerRow, type Owner } from './owner.ts'
 
 interface Removing {
-  values: 'dependencySecrets' | 'actionsSecrets' | 'actionsVariables'
+  values: 'dependencySecrets' | 'actionsSecrets' | 'workspaceSecrets' | 'actionsVariables'
   owner: Owner
   name: string
 }

@@ -10,16 +10,16 @@ import { chosenRepositories, requireChoosable, requireSelected } from './selecti
 
 type Needs = Pick<Context, 'storage'>
 
-/** A secret or variable of an organization, and the caller. */
+/** A secret or variable of an organization or of the caller, and the caller. */
 interface Selecting {
   value: NamedValue
-  organization: Account
+  organization?: Account
   caller: Caller
 }
 
 /** Where values are stored, and the word for one of them in refusals. */
 interface Kind {
-  values: 'dependencySecrets' | 'actionsSecrets' | 'actionsVariables'
+  values: 'dependencySecrets' | 'actionsSecrets' | 'workspaceSecrets' | 'actionsVariables'
   what: 'secret' | 'variable'
 }
 

@@ -4,16 +4,16 @@ import { conflict, notFound, validationFailed } from '../../../core/errors.ts'
 import { seenBy } from '../../repositories/seen-by.ts'
 import type { Account } from '../../../storage/accounts/accounts.ts'
 import type { NamedValue } from '../../../storage/actions/named-values.ts'
-import type { Owner } from './owner.ts'
+import { accountOf, type Owner } from './owner.ts'
 
 type Needs = Pick<Context, 'storage'>
 
 /**
- * The organization and the caller. Only repositories that are visible to the caller can be
- * selected.
+ * The caller, who can only select visible repositories, and the organization that owns them, unless
+ * the value is the caller's own.
  */
 interface Choice {
-  organization: Account
+  organization?: Account | undefined
   caller: Caller
 }
 
@@ -27,14 +27,14 @@ async function isSelectable(ids: number[], { organization, caller }: Choice, { s
   })
   return (
     found.length === ids.length &&
-    found.every(({ repository }) => repository.owner_id === organization.id)
+    found.every(({ repository }) => !organization || repository.owner_id === organization.id)
   )
 }
 
 /**
  * Returns the selected repository ids without duplicates.
- * @throws ServiceError 422 when one is not a repository of the organization that is visible to the
- * caller
+ * @throws ServiceError 422 when one is not a repository of the organization, if there is one, that
+ * is visible to the caller
  */
 export async function chosenRepositories(
   ids: readonly number[],
@@ -43,13 +43,13 @@ export async function chosenRepositories(
 ): Promise<number[]> {
   const chosen = [...new Set(ids)]
   if (chosen.length === 0 || (await isSelectable(chosen, choice, { storage }))) return chosen
-  const message = 'must all be repositories of the organization'
+  const whose = choice.organization ? 'of the organization' : 'that you can access'
+  const message = `must all be repositories ${whose}`
   throw validationFailed({ resource, field: 'selected_repository_ids', code: 'invalid', message })
 }
 
 /**
- * @throws ServiceError 404 for an id that is not a repository of the organization visible to the
- * caller
+ * @throws ServiceError 404 for an id that is not such a repository
  */
 export async function requireChoosable(id: number, choice: Choice, needs: Needs): Promise<void> {
   if (!(await isSelectable([id], choice, needs))) throw notFound()
@@ -61,7 +61,7 @@ export async function chosenFor(
   { owner, caller }: { owner: Owner; caller: Caller },
   needs: Needs & { resource?: string },
 ): Promise<number[] | undefined> {
-  if (!ids || !owner.organization) return undefined
+  if (!ids || !accountOf(owner)) return undefined
   return chosenRepositories(ids, { organization: owner.organization, caller }, needs)
 }
 

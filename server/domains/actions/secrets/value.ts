@@ -2,7 +2,7 @@ import type { Context } from '../../../api/context.ts'
 import { validationFailed } from '../../../core/errors.ts'
 import { secretKeyOwner } from '../../../storage/actions/secret-owners.ts'
 import { keyIdOf, keyOf } from './key.ts'
-import { keyRow, type Owner } from './owner.ts'
+import { keyRow, kindOf, type Owner } from './owner.ts'
 import { openBox } from './sealed-box.ts'
 
 /** Maximum length of a value in bytes. */
@@ -29,7 +29,8 @@ export async function openValue(
   if (sealed === undefined) return undefined
   const refuse = (field: string, message: string) =>
     validationFailed({ resource: secretResource(owner), field, code: 'invalid', message })
-  const whose = `the ${owner.organization ? 'organization' : 'repository'}'s`
+  const kind = kindOf(owner)
+  const whose = `the ${kind === 'environment' ? 'repository' : kind}'s`
   const row = keyRow(owner)
   const key = await keyOf(row, context)
   if (keyId !== keyIdOf(key)) throw refuse('key_id', `is not ${whose} current key`)

@@ -54,6 +54,10 @@ export function updateReviewComment(
     const after = { ...before, body, updated_at: step.now }
     const changes = { body: { from: before.body } }
     if (!after.pending) {
+      await step.transaction.textEdits.record({
+        ...{ issue_id: after.issue_id, review_comment_id: id },
+        ...{ editor_id: step.sender.id, created_at: step.now },
+      })
       await recordReferences(step.transaction, step, {
         ...{ issueId: after.issue_id, reviewCommentId: id, at: step.now },
         ...{ text: body, before: before.body },

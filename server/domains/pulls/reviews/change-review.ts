@@ -52,6 +52,10 @@ export function updateReview(
     const review = await reviewAt(step, before.id)
     if (review.state === 'PENDING') return review
     const changes = { body: { from: before.body } }
+    await step.transaction.textEdits.record({
+      ...{ issue_id: review.issue_id, review_id: review.id },
+      ...{ editor_id: step.sender.id, created_at: step.now },
+    })
     await recordReferences(step.transaction, step, {
       ...{ issueId: review.issue_id, reviewId: review.id, at: step.now },
       ...{ text: body, before: before.body },

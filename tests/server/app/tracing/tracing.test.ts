@@ -99,6 +99,29 @@ describe.each(stores)('traces, on $name', (store) => {
     expect(JSON.stringify(collector.spans)).not.toContain('/livez')
   })
 
+  it('have the name, type and text of a document, without literals and variables', async () => {
+    const query = `query Find($of: String!) {
+      user(login: $of) { repositories(first: 9) { totalCount } }
+      repository(owner: "acme", name: """ghp_s3cret""") { id } # s3cret
+    }`
+    const asked = { query, variables: { of: 's3cret' } }
+    const { headers } = await service.as('mona').post('/graphql', asked)
+    const span = await ofRequest(headers['x-service-request-id'])
+    expect(span).toMatchObject({ name: 'POST /graphql', kind: 2 })
+    expect(span.attributes).toMatchObject({
+      'http.route': '/graphql',
+      'devplatform.operation.id': 'graphql/query',
+      'devplatform.graphql.document': 'query user repository (Find)',
+      'graphql.operation.name': 'Find',
+      'graphql.operation.type': 'query',
+    })
+    expect(String(span.attributes['graphql.document']).replaceAll(/\s+/g, ' ')).toBe(
+      'query Find($of: String!) { user(login: $of) { repositories(first: 0) { totalCount } } ' +
+        'repository(owner: "", name: "") { id } }',
+    )
+    expect(JSON.stringify(span)).not.toContain('s3cret')
+  })
+
   it('have the git processes of a request', async () => {
     const path = await service.repository({ auto_init: true })
     const repository = service.server.url + path.replace('/repos', '')

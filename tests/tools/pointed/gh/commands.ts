@@ -3,9 +3,9 @@
  * `gh`, in the order in which they run. `{NAME}` stands for what the world has.
  */
 const lines = `
-alias set co 'pr checkout'
+alias set mine 'pr checkout'
 alias list
-alias delete co
+alias delete mine
 api user --jq .login
 api --paginate repos/{owner}/{repo}/issues?per_page=1 --jq .[].number
 api graphql -f query='{ viewer { login } }'
@@ -18,20 +18,20 @@ auth logout --hostname github.com
 browse --no-browser
 browse --no-browser {issue}
 browse --no-browser README.md
-codespace list
 codespace create -R mona/{name} -m basicLinux32gb
-codespace code -c none
-codespace cp -c none a remote:b
-codespace delete -c none
-codespace edit -c none -d new
-codespace jupyter -c none
-codespace logs -c none
-codespace ports -c none
-codespace ports forward 80:80 -c none
-codespace ports visibility 80:public -c none
-codespace rebuild -c none
-codespace ssh -c none
-codespace stop -c none
+codespace list
+codespace code -c {codespace} --web
+codespace edit -c {codespace} -d new
+codespace stop -c {codespace}
+codespace cp -c {codespace} a remote:b
+codespace jupyter -c {codespace}
+codespace logs -c {codespace}
+codespace ports -c {codespace}
+codespace ports forward 80:80 -c {codespace}
+codespace ports visibility 80:public -c {codespace}
+codespace rebuild -c {codespace}
+codespace ssh -c {codespace}
+codespace delete -c {codespace}
 completion -s bash
 config set editor vim
 config get editor
@@ -47,7 +47,7 @@ gist create README.md -d notes
 gist list
 gist view {gist} --raw
 gist edit {gist} -a {home}/more.txt
-gist edit {gist} --desc described
+gist edit {gist} --filename README.md --desc described
 gist clone {gist} {home}/gist
 gist delete {gist}
 gpg-key add {home}/key.asc
@@ -145,6 +145,10 @@ secret list --env prod
 secret delete PASS --env prod
 secret set PASS --body word --user
 secret list --user
+secret delete PASS --user
+secret set PASS --body word --app codespaces
+secret list --app codespaces
+secret delete PASS --app codespaces
 secret set PASS --body word --app dependabot
 secret list --app dependabot
 ssh-key add {home}/key.pub --title laptop
@@ -161,11 +165,64 @@ workflow enable build.yml
 extension create own
 `
 
+/** What gh 2.46 adds. */
+const newerLines = `
+alias import {home}/aliases.yml
+auth switch --user mona
+cache list
+cache delete --all
+co {pull}
+config clear-cache
+gist create README.md -d more
+gist rename {gist} README.md NOTES.md
+issue create --title Later --body Text
+issue develop {last} --name linked --base main
+org list
+project list --owner mona
+project create --owner mona --title Plan
+project view 1 --owner mona
+project edit 1 --owner mona --title Edited
+project copy 1 --source-owner mona --target-owner mona --title Copied
+project mark-template 1 --owner acme
+project link 1 --owner mona --repo mona/{name}
+project unlink 1 --owner mona --repo mona/{name}
+project field-create 1 --owner mona --name Size --data-type TEXT
+project field-list 1 --owner mona
+project field-delete --id PVTF_1
+project item-create 1 --owner mona --title Draft
+project item-add 1 --owner mona --url https://github.com/mona/{name}/issues/1
+project item-list 1 --owner mona
+project item-edit --id PVTI_1 --title Edited --body Text
+project item-archive 1 --owner mona --id PVTI_1
+project item-delete 1 --owner mona --id PVTI_1
+project close 1 --owner mona
+project delete 1 --owner mona
+repo unarchive mona/old --yes
+ruleset list
+ruleset view 1
+ruleset check main
+run delete {run}
+search code squeak
+variable set NAME --body word
+variable list
+variable delete NAME
+variable set NAME --body word --org acme --visibility all
+variable list --org acme
+variable delete NAME --org acme
+variable set NAME --body word --env prod
+variable list --env prod
+variable delete NAME --env prod
+`
+
+const split = (text: string) => text.trim().split('\n')
+
 /** The calls, one a line. */
-export const calls: string[] = lines.trim().split('\n')
+export const calls: string[] = split(lines)
+
+export const newerCalls: string[] = [...calls, ...split(newerLines)]
 
 /** The commands of `gh help reference`, without their arguments. */
 export const commandsOf = (reference: string): string[] =>
-  [...reference.matchAll(/^#+ `gh ((?:[a-z][a-z-]*)(?: [a-z][a-z-]*)*)/gm)]
-    .map(([, words = '']) => words)
+  [...reference.matchAll(/^ *##+ `?gh ((?:[a-z][a-z-]*)(?: [a-z][a-z-]*)*)/gm)]
+    .map(([, words = '']) => words.replace(/ number$/, ''))
     .filter((words, index, all) => !all[index + 1]?.startsWith(`${words} `))

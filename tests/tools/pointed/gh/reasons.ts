@@ -1,8 +1,11 @@
 /** Why a call of gh stopped for another reason than GraphQL, by its beginning. */
 const known: [call: RegExp, reason: string][] = [
-  [/^codespace |--user$/, 'workspaces under these paths are not served'],
+  [/^codespace (cp|jupyter|logs|ports|rebuild|ssh)/, 'no machine runs workspaces'],
   [/^auth refresh/, 'the OAuth app of gh is not in the seed of this run'],
-  [/^(extension browse|gist edit .* --desc)/, 'needs a terminal'],
+  [/^project /, 'projects are not served'],
+  [/^ruleset /, 'rulesets are not served'],
+  [/^auth switch/, 'gh knows one account'],
+  [/^extension browse/, 'needs a terminal'],
 ]
 
 /** @returns the reason for the page */

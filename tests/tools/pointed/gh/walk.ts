@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { run } from '../../../../server/core/processes.ts'
 import { makeGpgKey } from '../../../_support/keys/gpg-keys.ts'
 import { makeSshKey } from '../../../_support/keys/ssh-keys.ts'
@@ -8,12 +8,11 @@ import { general, requestsSince, type Seen } from '../../attempt.ts'
 import { prepareBench, type Bench } from '../../bench.ts'
 import type { Shell } from '../shell.ts'
 import { asUser, giveToUser } from '../user.ts'
-import { calls } from './commands.ts'
 
 /** What became of a call of gh. */
 export interface Walked {
   line: string
-  /** `works`, `graphql`, or the request or message at which it stopped. */
+  /** `works`, or the request or message at which it stopped. */
   result: string
   requests: number
   output: string
@@ -72,6 +71,7 @@ async function writeFiles({ home, token }: Bench): Promise<void> {
     'more.txt': 'more',
     'key.pub': `${makeSshKey().line} mona@laptop\n`,
     'key.asc': key.armored,
+    'aliases.yml': 'ours: pr checkout\n',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(home, name), text)
   const inner = join(home, 'inner')
@@ -97,7 +97,8 @@ async function writeFiles({ home, token }: Bench): Promise<void> {
 async function idsOf({ api, path }: Bench): Promise<Record<string, string>> {
   const first = async (from: string, field = 'id', index = 0) => {
     const found = await api('GET', from)
-    const item = (Array.isArray(found) ? found : (found.workflow_runs ?? []))[index]
+    const listed = found.workflow_runs ?? found.codespaces ?? []
+    const item = (Array.isArray(found) ? found : listed)[index]
     return String(item?.[field] ?? 1)
   }
   return {
@@ -107,25 +108,41 @@ async function idsOf({ api, path }: Bench): Promise<Record<string, string>> {
     deployKey: await first(`${path}/keys`),
     run: await first(`${path}/actions/runs`),
     queued: await first(`${path}/actions/runs`, 'id', 1),
+    last: await first(`${path}/issues`, 'number'),
+    codespace: await first('/user/codespaces', 'name'),
   }
 }
 
+/** Characters of an error. */
+const longest = 200
+
 /** Errors of GraphQL have status 200; gh prints them with this word. */
-const isGraphQl = (output: string) => /^GraphQL: /m.test(output)
+const ofGraphQl = /^GraphQL: .*/m
 
 function judge(code: number | null, seen: Seen[], output: string, repo: string): string {
   if (code === 0) return 'works'
-  if (isGraphQl(output)) return 'graphql'
+  const [error] = ofGraphQl.exec(output) ?? []
+  if (error !== undefined) return error.slice(0, longest)
   const refused = seen.filter(({ status }) => status >= 400).at(-1)
   if (refused) return `${general(refused, repo)} ${refused.status}`
   return output.trim().split('\n')[0] || `exit code ${code}`
+}
+
+/** A gh and what it is called with. */
+export interface Walk {
+  program: string
+  calls: string[]
 }
 
 /**
  * Calls gh in a clone, with the variables of `devplatform run`.
  * @param home an empty folder
  */
-export async function walkThroughGh(shell: Shell, home: string): Promise<Walked[]> {
+export async function walkThroughGh(
+  shell: Shell,
+  home: string,
+  { program, calls }: Walk,
+): Promise<Walked[]> {
   const repo = 'widgets-gh'
   const place = { server: shell, shop: home, home, repo, hookPort: 0 }
   const bench = await prepareBench({ ...place, pointing: shell.environment })
@@ -134,7 +151,9 @@ export async function walkThroughGh(shell: Shell, home: string): Promise<Walked[
   await plantBranches(bench)
   await writeFiles(bench)
   await giveToUser(home)
-  const environment = { ...shell.environment, HOME: home, NO_COLOR: '1', GH_PROMPT_DISABLED: '1' }
+  const PATH = `${dirname(program)}:${process.env.PATH ?? ''}`
+  const quiet = { NO_COLOR: '1', GH_PROMPT_DISABLED: '1', GH_EDITOR: 'true', BROWSER: 'true' }
+  const environment = { ...shell.environment, HOME: home, TMPDIR: home, PATH, ...quiet }
   const walked: Walked[] = []
   for (const line of calls) {
     const words: Record<string, string> = {
@@ -151,7 +170,7 @@ export async function walkThroughGh(shell: Shell, home: string): Promise<Walked[
     const ended = await run({ file: 'timeout', args, cwd: bench.git.folder, env })
     const seen = await requestsSince(shell, begun)
     const output = `${ended.stderr}\n${ended.stdout.toString()}`
-    const result = judge(ended.code, seen, output, repo)
+    const result = judge(ended.code, seen, output, repo).replace(words.codespace!, '{codespace}')
     walked.push({ line, result, requests: seen.length, output })
     await giveToUser(home)
   }

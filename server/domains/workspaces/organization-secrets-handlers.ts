@@ -1,0 +1,64 @@
+import type { Context } from '../../api/context.ts'
+import type { Handlers, Request } from '../../api/handler.ts'
+import type { NamedValue } from '../../storage/actions/named-values.ts'
+import { organizationSecret } from '../actions/named-value-view.ts'
+import { workspaceSecretsProduct } from '../actions/secrets/product.ts'
+import { secretsOf } from '../actions/secrets/secrets-of.ts'
+import { selectedRepositories } from '../actions/secrets/selected-repositories.ts'
+
+type SecretRequest = Pick<Request<'codespaces/get-org-secret'>, 'path' | 'organization'>
+
+const secrets = secretsOf(workspaceSecretsProduct)
+const selected = selectedRepositories({ values: 'workspaceSecrets', what: 'secret' })
+
+/** @throws ServiceError 404 */
+const findSecret = ({ path, organization }: SecretRequest, context: Context) =>
+  secrets.find({ organization }, path.secret_name, context)
+
+/** The view of a secret, whose path has the name of the organization as in the request. */
+const viewIn =
+  ({ path, links }: Pick<Request<'codespaces/list-org-secrets'>, 'path' | 'links'>) =>
+  (secret: NamedValue) =>
+    organizationSecret(secret, `/orgs/${encodeURIComponent(path.org)}/codespaces/secrets`, links)
+
+export const organizationSecrets = {
+  'codespaces/list-org-secrets': (request, context) =>
+    secrets.list({ organization: request.organization }, viewIn(request), request, context),
+
+  'codespaces/get-org-public-key': ({ organization }, context) =>
+    secrets.publicKey({ organization }, context),
+
+  'codespaces/get-org-secret': async (request, context) => ({
+    status: 200,
+    body: viewIn(request)(await findSecret(request, context)),
+  }),
+
+  'codespaces/create-or-update-org-secret': (request, context) =>
+    secrets.put({ organization: request.organization }, request, context),
+
+  'codespaces/delete-org-secret': ({ path, organization }, context) =>
+    secrets.remove({ organization }, path.secret_name, context),
+
+  'codespaces/list-selected-repos-for-org-secret': async (request, context) => {
+    const { caller } = request
+    return selected.list({ value: await findSecret(request, context), caller }, request, context)
+  },
+
+  'codespaces/set-selected-repos-for-org-secret': async (request, context) => {
+    const { organization, caller, body } = request
+    const value = await findSecret(request, context)
+    return selected.set({ value, organization, caller }, body.selected_repository_ids, context)
+  },
+
+  'codespaces/add-selected-repo-to-org-secret': async (request, context) => {
+    const { organization, caller, path } = request
+    const value = await findSecret(request, context)
+    return selected.add({ value, organization, caller }, path.repository_id, context)
+  },
+
+  'codespaces/remove-selected-repo-from-org-secret': async (request, context) => {
+    const { organization, caller, path } = request
+    const value = await findSecret(request, context)
+    return selected.remove({ value, organization, caller }, path.repository_id, context)
+  },
+} satisfies Partial<Handlers>
