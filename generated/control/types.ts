@@ -414,6 +414,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_control/workflow-runs/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workflow run. */
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a workflow run
+         * @description Starts or completes a workflow run and its jobs, with steps, logs and artifacts. The events of
+         *     the run and its jobs are sent. Returns 409 if the run is completed. The body has at most
+         *     2 MiB.
+         */
+        patch: operations["control/update-workflow-run"];
+        trace?: never;
+    };
+    "/_control/workflow-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the rules for workflow runs */
+        get: operations["control/list-workflow-rules"];
+        put?: never;
+        /**
+         * Create a rule for workflow runs
+         * @description From now on, runs that match have this result as soon as they are queued, also when they are
+         *     rerun. The first rule that matches applies. Names of jobs that a run does not have are
+         *     ignored. A body has at most 2 MiB. There are at most 100 rules, with 16 MiB in total. They are
+         *     forgotten when the server stops.
+         */
+        post: operations["control/create-workflow-rule"];
+        /** Delete all rules for workflow runs */
+        delete: operations["control/delete-workflow-rules"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_control/workflow-rules/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the rule. */
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        /** Get a rule for workflow runs */
+        get: operations["control/get-workflow-rule"];
+        put?: never;
+        post?: never;
+        /** Delete a rule for workflow runs */
+        delete: operations["control/delete-workflow-rule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_control/reset": {
         parameters: {
             query?: never;
@@ -1158,6 +1229,150 @@ export interface components {
             body: unknown;
             /** @description Status code of the response; null when there was none. */
             status: number | null;
+        };
+        /**
+         * @description Result of a run, job or step.
+         * @enum {string}
+         */
+        "run-conclusion": "success" | "failure" | "cancelled" | "skipped" | "timed_out" | "neutral" | "action_required";
+        "step-result": {
+            /** @description Name of the step. */
+            name: string;
+            /** @description Number of the step. Default is its place in the list. */
+            number?: number;
+            /** @description Result of the step. Default is `success`. */
+            conclusion?: components["schemas"]["run-conclusion"];
+            /** @description Text of its log. Default is empty. */
+            log?: string;
+        };
+        /** @description The result of a job. A `log` without `steps` is the log of one step with the name of the job. */
+        "job-result": {
+            /** @description Name of the job. */
+            name: string;
+            /**
+             * @description Default is `completed` with a `conclusion`, otherwise the status of the run.
+             * @enum {string}
+             */
+            status?: "in_progress" | "completed";
+            /**
+             * @description Result of the job. Default is that of the run, or `failure` if a step failed, otherwise
+             *     `success`.
+             */
+            conclusion?: components["schemas"]["run-conclusion"];
+            /** @description Steps of the job, in order. */
+            steps?: components["schemas"]["step-result"][];
+            /** @description Text of the log. */
+            log?: string;
+        };
+        "artifact-file": {
+            /** @description Path of the file in the archive. */
+            path: string;
+            /** @description Content. Default is empty. */
+            content?: string;
+            /**
+             * @description Encoding of the content.
+             * @default utf-8
+             * @enum {string}
+             */
+            encoding?: "utf-8" | "base64";
+        };
+        "artifact-result": {
+            /** @description Name of the artifact. */
+            name: string;
+            /** @description Files of the artifact. */
+            files: components["schemas"]["artifact-file"][];
+        };
+        "cache-result": {
+            /** @description Key of the cache. */
+            key: string;
+            /** @description Size of the cache. Default is 0. */
+            size_in_bytes?: number;
+        };
+        /**
+         * @description What becomes of a run. Its jobs that are not listed get the status and the conclusion of the
+         *     run. While the status is `in_progress`, and jobs are listed, other jobs stay as they are.
+         */
+        "run-result": {
+            /**
+             * @description Status of the run.
+             * @default completed
+             * @enum {string}
+             */
+            status?: "in_progress" | "completed";
+            /**
+             * @description Result of the run, when it is completed. Default is the first of `failure`, `timed_out`,
+             *     `action_required`, `cancelled`, `success`, `neutral` and `skipped` that a job has.
+             */
+            conclusion?: components["schemas"]["run-conclusion"];
+            /** @description Results of jobs, by name. */
+            jobs?: components["schemas"]["job-result"][];
+            /**
+             * @description Artifacts that the run uploads. One with a name that the run already has replaces it. A run
+             *     has at most 100.
+             */
+            artifacts?: components["schemas"]["artifact-result"][];
+            /**
+             * @description Caches that the run saves for its branch. Only what lists show of them is stored, and at most
+             *     the 1,000 newest of a repository.
+             */
+            caches?: components["schemas"]["cache-result"][];
+        };
+        "changed-run": {
+            /** @description Id of the run. */
+            id: number;
+            /** @description Full name of its repository. */
+            repository: string;
+            /** @description Status of the run. */
+            status: string;
+            /** @description Result of the run. */
+            conclusion: string | null;
+            /** @description Number of the attempt. */
+            run_attempt: number;
+            /** @description Jobs of the attempt. */
+            jobs: {
+                /** @description Id of the job. */
+                id: number;
+                /** @description Name of the job. */
+                name: string;
+                /** @description Status of the job. */
+                status: string;
+                /** @description Result of the job. */
+                conclusion: string | null;
+            }[];
+        };
+        /** @description Runs that the rule applies to. All conditions must hold. */
+        "workflow-match": {
+            /**
+             * @description Full name of the repository; `*` stands for text without `/`.
+             * @example acme/*
+             */
+            repository?: string;
+            /**
+             * @description Name, file or path of the workflow; `*` stands for text without `/`.
+             * @example ci.yml
+             */
+            workflow?: string;
+            /**
+             * @description Event that starts the run.
+             * @example workflow_dispatch
+             */
+            event?: string;
+        };
+        "workflow-rule": {
+            match: components["schemas"]["workflow-match"];
+            /** @description How often the rule applies. Default is always. */
+            times?: number;
+            result: components["schemas"]["run-result"];
+            /** @description Id of the rule. */
+            id: number;
+            /** @description How often it was applied. */
+            applied: number;
+        };
+        "workflow-rule-input": {
+            match?: components["schemas"]["workflow-match"];
+            /** @description How often the rule applies. Default is always. */
+            times?: number;
+            result?: components["schemas"]["run-result"];
         };
         /** @description Content of a seed file, as JSON. */
         "seed-input": {
@@ -2120,6 +2335,133 @@ export interface operations {
             path: {
                 /** @description Id of the sink. */
                 sink_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["empty"];
+            "4XX": components["responses"]["failure"];
+        };
+    };
+    "control/update-workflow-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workflow run. */
+                run_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["run-result"];
+            };
+        };
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["changed-run"];
+                };
+            };
+            "4XX": components["responses"]["failure"];
+        };
+    };
+    "control/list-workflow-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rules in the order in which they are tried. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["workflow-rule"][];
+                };
+            };
+            "4XX": components["responses"]["failure"];
+        };
+    };
+    "control/create-workflow-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["workflow-rule-input"];
+            };
+        };
+        responses: {
+            /** @description The rule. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["workflow-rule"];
+                };
+            };
+            "4XX": components["responses"]["failure"];
+        };
+    };
+    "control/delete-workflow-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["empty"];
+            "4XX": components["responses"]["failure"];
+        };
+    };
+    "control/get-workflow-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the rule. */
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["workflow-rule"];
+                };
+            };
+            "4XX": components["responses"]["failure"];
+        };
+    };
+    "control/delete-workflow-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the rule. */
+                rule_id: number;
             };
             cookie?: never;
         };

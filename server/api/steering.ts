@@ -8,6 +8,7 @@ import type { ServiceError } from '../core/errors.ts'
 import type { Links } from '../core/links.ts'
 import type { HarEntry } from '../core/recording/har-entry.ts'
 import type { NewestText } from '../core/recording/newest-reply.ts'
+import type { QueuedRun, RunResult } from './run-result.ts'
 import type { DocumentUse, FailedField } from './document-calls.ts'
 
 /** What is remembered of a request besides its line in the list. Nothing is copied. */
@@ -103,4 +104,6 @@ export interface Steering {
   deliveryDelay(event: string, hookId: number): number
   /** Milliseconds until events are visible in feeds. */
   feedDelay(): number
+  /** What becomes of a run that was queued. */
+  resultOf(run: QueuedRun): RunResult | undefined
 }

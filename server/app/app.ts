@@ -14,6 +14,7 @@ import { serveGit } from '../protocols/git/serve.ts'
 import { serveGoImport } from '../protocols/git/serve-go-import.ts'
 import { serveLfs } from '../protocols/lfs/serve.ts'
 import { serveArchives } from '../protocols/migrations/serve-archives.ts'
+import { serveWorkflowFiles } from '../protocols/workflows/serve.ts'
 import { serveReleases } from '../protocols/releases/serve.ts'
 import { serveOAuth } from '../protocols/oauth/serve.ts'
 import { allowOrigins } from '../http/allow-origins.ts'
@@ -70,6 +71,7 @@ function pathOf(context: Context, inner: Context): Step[] {
     serveLfs(context), // the Git LFS API
     serveArchives(context), // migration archives, at URLs that contain a ticket
     serveReleases(context), // files of releases
+    serveWorkflowFiles(context), // logs and artifacts of workflow runs
     serveSourceArchives(context), // files of commits as archives
     serveFeeds(context), // Atom feeds of repositories and accounts
     serveOAuth(context), // sign-in and consent pages, OAuth endpoints; all other paths are the API

@@ -1,6 +1,8 @@
+import type { RunResult } from '../api/run-result.ts'
 import type {
   CallableInput,
   CallableOperations,
+  ChangedRun,
   ClockState,
   ControlAccount,
   ControlDelivery,
@@ -21,6 +23,8 @@ import type {
   Snapshot,
   TokenInput,
   UpgradeReport,
+  WorkflowRule,
+  WorkflowRuleInput,
 } from './schemas.ts'
 
 /** A time: milliseconds since the epoch, or ISO 8601. */
@@ -142,6 +146,20 @@ export interface TokenControl {
   create(token: TokenInput): Promise<CreatedToken>
 }
 
+export interface WorkflowControl {
+  /**
+   * Starts or completes a workflow run and its jobs.
+   * @throws ServiceError 404, 409 when it is completed, 422 for unknown jobs
+   */
+  update(id: number, result?: RunResult): Promise<ChangedRun>
+  /** From now on, runs that match have a result as soon as they are queued. */
+  createRule(rule?: WorkflowRuleInput): WorkflowRule
+  listRules(): WorkflowRule[]
+  getRule(id: number): WorkflowRule | undefined
+  deleteRule(id: number): boolean
+  clearRules(): void
+}
+
 export interface ReportControl {
   /** The breaking changes that affect the traffic so far. */
   upgrade(): Promise<UpgradeReport>
@@ -171,9 +189,11 @@ export interface Control {
   sinks: SinkControl
   snapshots: SnapshotControl
   tokens: TokenControl
+  workflows: WorkflowControl
   reports: ReportControl
   /**
-   * Replaces all stored data with the seed, and resets the clock, faults, requests and sinks.
+   * Replaces all stored data with the seed, and resets the clock, faults, requests, sinks and
+   * rules.
    * @throws ServiceError 501 where the store does not support it
    */
   reset(): Promise<void>

@@ -20,6 +20,7 @@ import { RequestLog } from './requests/log.ts'
 import { Sinks } from './sinks/sinks.ts'
 import { State } from './state/state.ts'
 import { createToken } from './tokens.ts'
+import { Workflows } from './workflows.ts'
 
 /** A control plane, and what it needs of the server around it. */
 export interface CreatedControl extends AsyncDisposable {
@@ -42,10 +43,11 @@ interface SteeringParts {
   faults: FaultRegister
   disturber: Disturber
   samples: Samples
+  workflows: Workflows
 }
 
 function createSteering(parts: SteeringParts): Steering {
-  const { context, requests, faults, disturber, samples } = parts
+  const { context, requests, faults, disturber, samples, workflows } = parts
   return {
     get hasFaults() {
       return faults.hasFaults
@@ -58,6 +60,7 @@ function createSteering(parts: SteeringParts): Steering {
     disturb: (request, response) => disturber.disturb(request, response),
     deliveryDelay: (event, hookId) => deliveryDelay(faults, event, hookId),
     feedDelay: () => faults.feedDelay(),
+    resultOf: (run) => workflows.resultOf(run),
   }
 }
 
@@ -73,19 +76,15 @@ export function createControl(
   const { machine } = clock
   const context = () => platform().context
   const closing = new AbortController()
-  const requests = new RequestLog({ clock, machine, platform, closing: closing.signal })
+  const shared = { clock, machine, closing: closing.signal }
+  const requests = new RequestLog({ ...shared, platform })
   const faults = new FaultRegister(clock)
   const disturber = new Disturber(faults, machine)
   const samples = new Samples()
   const brand = () => context().brand
-  const sinks = new Sinks({
-    clock,
-    machine,
-    brand,
-    url: () => platform().url,
-    closing: closing.signal,
-  })
+  const sinks = new Sinks({ ...shared, brand, url: () => platform().url })
   const snapshots = new State(platform)
+  const workflows = new Workflows(platform)
   const control: Control = {
     clock: createClockControl(clock),
     faults,
@@ -95,6 +94,7 @@ export function createControl(
     deliveries: new Deliveries({ context, machine, closing: closing.signal }),
     sinks,
     snapshots,
+    workflows,
     tokens: { create: (token) => createToken(token, context()) },
     reports: createReports({ platform, requests, samples }),
     seed: (world) => snapshots.seed(world),
@@ -103,12 +103,13 @@ export function createControl(
       clock.reset()
       faults.clear()
       sinks.clear()
+      workflows.clearRules()
       await snapshots.reset()
       requests.clear()
       samples.clear()
     },
   }
-  const steering = createSteering({ context, requests, faults, disturber, samples })
+  const steering = createSteering({ context, requests, faults, disturber, samples, workflows })
   const { listener, requestsInProgress } = createListener({ control, config, context, machine })
   return {
     control,

@@ -113,6 +113,8 @@ import { tokenWriteQueries } from './tokens/token-writes.ts'
 import { tokenQueries } from './tokens/tokens.ts'
 import { verifiedCommitQueries } from './accounts/verified-commits.ts'
 import { usageQueries } from './billing/usage.ts'
+import { workflowArtifactQueries } from './actions/workflow-artifacts.ts'
+import { workflowCacheQueries } from './actions/workflow-caches.ts'
 import { workflowJobQueries } from './actions/workflow-jobs.ts'
 import { workflowRunQueries } from './actions/workflow-runs.ts'
 import { workflowTokenQueries } from './actions/workflow-tokens.ts'
@@ -229,6 +231,8 @@ const repositoryAreaQueries = {
   gitMaintenance: ({ handle }: Bound) => gitMaintenanceQueries(handle),
   lfsLocks: ({ handle }: Bound) => lfsLockQueries(handle),
   workflows: ({ handle }: Bound) => workflowQueries(handle),
+  workflowArtifacts: ({ handle }: Bound) => workflowArtifactQueries(handle),
+  workflowCaches: ({ handle }: Bound) => workflowCacheQueries(handle),
   workflowJobs: ({ handle }: Bound) => workflowJobQueries(handle),
   workflowRuns: ({ handle }: Bound) => workflowRunQueries(handle),
   workflowTokens: ({ cache, ...connected }: Bound) =>

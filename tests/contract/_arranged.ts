@@ -1,3 +1,4 @@
+import type { ControlClient } from '../../client/control.ts'
 import { unwrap, type Client } from '../../client/index.ts'
 import { packed, result, sarifOf } from '../_support/fixtures/sarif.ts'
 import { readme } from '../_support/planted/tag.ts'
@@ -257,8 +258,31 @@ export async function arrangeParts(client: Client, path: Repository, commit_sha:
   return { parts: { comment_id: comment.id, key_id: key.id } }
 }
 
+/** A run in progress, whose job has a log, and which uploads an artifact and saves a cache. */
+async function arrangeRunFiles(
+  client: Client,
+  path: Repository,
+  run_id: number,
+  control: ControlClient,
+) {
+  const changed = await control.PATCH('/_control/workflow-runs/{run_id}', {
+    params: { path: { run_id } },
+    body: {
+      status: 'in_progress',
+      jobs: [{ name: 'build', log: 'Done.' }],
+      artifacts: [{ name: 'dist', files: [{ path: 'index.js', content: '1' }] }],
+      caches: [{ key: 'Linux-tools' }, { key: 'Linux-values', size_in_bytes: 1 }],
+    },
+  })
+  if (changed.error) throw new Error(changed.error.message)
+  const at = '/repos/{owner}/{repo}/actions'
+  const { artifacts } = await unwrap(client.GET(`${at}/artifacts`, { params: { path } }))
+  const { actions_caches: caches } = await unwrap(client.GET(`${at}/caches`, { params: { path } }))
+  return { artifact_id: artifacts[0]!.id, cache_id: caches[0]!.id }
+}
+
 /** Starts the workflow of a repository, and uploads scan results for its commit. */
-export async function arrangeScan(client: Client, path: Repository) {
+export async function arrangeScan(client: Client, path: Repository, control: ControlClient) {
   const start = '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches'
   const workflow = { path: { ...path, workflow_id: 'ci.yml' } }
   const started = await unwrap(client.POST(start, { params: workflow, body: { ref: 'main' } }))
@@ -266,6 +290,7 @@ export async function arrangeScan(client: Client, path: Repository) {
   const shown = { params: { path: { ...path, run_id } } }
   const run = await unwrap(client.GET('/repos/{owner}/{repo}/actions/runs/{run_id}', shown))
   const listed = await unwrap(client.GET('/repos/{owner}/{repo}/actions/runs/{run_id}/jobs', shown))
+  const files = await arrangeRunFiles(client, path, run_id, control)
   const sarif = packed(sarifOf([result('rule')]))
   const body = { commit_sha: run.head_sha, ref: 'refs/heads/main', sarif }
   const at = '/repos/{owner}/{repo}/code-scanning'
@@ -273,5 +298,5 @@ export async function arrangeScan(client: Client, path: Repository) {
   const [analysis] = await unwrap(client.GET(`${at}/analyses`, { params: { path } }))
   if (!analysis) throw new Error('The analysis is missing')
   const job_id = listed.jobs[0]!.id
-  return { run_id, job_id, sarif_id, analysis_id: analysis.id, alert_number: 1 }
+  return { run_id, job_id, ...files, sarif_id, analysis_id: analysis.id, alert_number: 1 }
 }

@@ -1,3 +1,4 @@
+import { createControlClient, type ControlClient } from '../../client/control.ts'
 import { createClient, unwrap } from '../../client/index.ts'
 import { systemClock } from '../../server/core/clock.ts'
 import { appToken } from '../_support/keys/app-jwt.ts'
@@ -33,7 +34,12 @@ type Clients = ReturnType<typeof clientsOf>
  * A new repository of mona's with all resources.
  * @param url where a hook delivers to
  */
-async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: string, url: string) {
+async function arrangeRepository(
+  { mona, hubot, stranger }: Clients,
+  repo: string,
+  url: string,
+  control: ControlClient,
+) {
   const body = { name: repo, auto_init: true, is_template: true }
   await unwrap(mona.POST('/user/repos', { body }))
   const path = { owner: 'mona', repo }
@@ -66,7 +72,7 @@ async function arrangeRepository({ mona, hubot, stranger }: Clients, repo: strin
     ...(await arranged.arrangeThread(mona, hubot, path)),
     ...(await arranged.arrangeReactions(mona, path, commented)),
     ...(await arranged.arrangeRelations(mona, path)),
-    ...(await arranged.arrangeScan(mona, path)),
+    ...(await arranged.arrangeScan(mona, path, control)),
   }
 }
 
@@ -101,7 +107,7 @@ export async function arrangePlace(
 ): Promise<ContractPlace> {
   const clients = clientsOf(server.url)
   const [repository, rest, installations] = await Promise.all([
-    arrangeRepository(clients, name, url),
+    arrangeRepository(clients, name, url, createControlClient({ baseUrl: server.url })),
     arrangeOthers(server, clients, name, url),
     others.arrangeInstallations(clients.app, holder, url),
   ])
@@ -118,6 +124,7 @@ export const imagined: ContractPlace = {
   ...{ app_delivery_id: 1, installation_id: 1, leaving_id: 1, code: 'code', holder: 'anybody' },
   ...{ invitation_id: 1, own_invitation_id: 2, other_invitation_id: 3, thread_id: 1 },
   ...{ sarif_id: 'a', analysis_id: 1, alert_number: 1, run_id: 1, job_id: 1, check_run_id: 1 },
+  ...{ attempt_number: 1, artifact_id: 1, cache_id: 1 },
   ...{ check_suite_id: 1, issue_type_id: 1, issue_field_id: 1, migration_id: 1 },
   ...{ own_migration_id: 1, email: 'mona@example.com', account_url: 'https://example.com/' },
   ...{

@@ -1,3 +1,4 @@
+import { createControlClient } from '../../client/control.ts'
 import sodium from 'libsodium-wrappers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../client/index.ts'
@@ -758,6 +759,63 @@ describe.each(firstOf(Object.entries(operationTables)))(
       await ask('actions/cancel-workflow-run', `${one}/cancel`, 202)
       await ask('actions/cancel-workflow-run', `${one}/cancel`, 409)
       await ask('actions/re-run-workflow', `${one}/rerun`, 201, { body: {} })
+      await ask('actions/get-workflow-run-attempt', `${one}/attempts/1`, 200)
+      await ask('actions/get-workflow-run-attempt', `${one}/attempts/9`, 404)
+      await ask('actions/list-jobs-for-workflow-run-attempt', `${one}/attempts/1/jobs`, 200)
+    })
+
+    it('results of workflows', async () => {
+      const at = '/repos/mona/scanned/actions'
+      const start = `${at}/workflows/ci.yml/dispatches`
+      const wished = { ref: 'main', return_run_details: true }
+      const { body } = await ask('actions/create-workflow-dispatch', start, 200, { body: wished })
+      const id: number = body.workflow_run_id
+      const one = `${at}/runs/${id}`
+      const logs = 'actions/download-workflow-run-logs'
+      const unfollowed = { redirect: 'manual' } as const
+      await ask(logs, `${one}/logs`, 404)
+      await ask('actions/delete-workflow-run', one, 403)
+      await ask('actions/delete-workflow-run-logs', `${one}/logs`, 403)
+      const control = createControlClient({ baseUrl: server.url })
+      const artifacts = [{ name: 'dist', files: [{ path: 'index.js' }] }]
+      const result = { jobs: [{ name: 'build', conclusion: 'failure' as const, log: 'No.' }] }
+      await control.PATCH('/_control/workflow-runs/{run_id}', {
+        params: { path: { run_id: id } },
+        body: { ...result, artifacts, caches: [{ key: 'tools' }, { key: 'modules' }] },
+      })
+      await ask(logs, `${one}/logs`, 302, unfollowed)
+      await ask(
+        'actions/download-workflow-run-attempt-logs',
+        `${one}/attempts/1/logs`,
+        302,
+        unfollowed,
+      )
+      const { body: listed } = await ask('actions/list-jobs-for-workflow-run', `${one}/jobs`, 200)
+      const job = `${at}/jobs/${listed.jobs[0].id}`
+      await ask('actions/download-job-logs-for-workflow-run', `${job}/logs`, 302, unfollowed)
+      await ask('actions/list-workflow-run-artifacts', `${one}/artifacts`, 200)
+      const { body: all } = await ask('actions/list-artifacts-for-repo', `${at}/artifacts`, 200)
+      const artifact = `${at}/artifacts/${all.artifacts[0].id}`
+      await ask('actions/get-artifact', artifact, 200)
+      await ask('actions/download-artifact', `${artifact}/zip`, 302, unfollowed)
+      await ask('actions/download-artifact', `${artifact}/rar`, 404)
+      await ask('actions/delete-artifact', artifact, 204)
+      await ask('actions/get-artifact', artifact, 404)
+      const { body: caches } = await ask('actions/get-actions-cache-list', `${at}/caches`, 200)
+      const { id: cache } = caches.actions_caches[0]
+      await ask('actions/delete-actions-cache-by-id', `${at}/caches/${cache}`, 204)
+      await ask('actions/delete-actions-cache-by-key', `${at}/caches?key=tools`, 200)
+      await ask('actions/delete-actions-cache-by-key', `${at}/caches?key=tools`, 404)
+      const failed = `${one}/rerun-failed-jobs`
+      await ask('actions/re-run-workflow-failed-jobs', failed, 201, { body: {} })
+      await ask('actions/re-run-workflow-failed-jobs', failed, 403, { body: {} })
+      await ask('actions/re-run-job-for-workflow-run', `${job}/rerun`, 403, { body: {} })
+      await ask('actions/cancel-workflow-run', `${one}/cancel`, 202)
+      await ask('actions/re-run-job-for-workflow-run', `${job}/rerun`, 201, { body: {} })
+      await ask('actions/cancel-workflow-run', `${one}/cancel`, 202)
+      await ask('actions/delete-workflow-run-logs', `${one}/logs`, 204)
+      await ask('actions/delete-workflow-run', one, 204)
+      await ask('actions/delete-workflow-run', one, 404)
     })
 
     it('code scanning', async () => {
@@ -1082,6 +1140,10 @@ const notThroughPrism = new Set<string>([
   'repos/upload-release-asset',
   'repos/download-tarball-archive',
   'repos/download-zipball-archive',
+  'actions/download-artifact',
+  'actions/download-job-logs-for-workflow-run',
+  'actions/download-workflow-run-logs',
+  'actions/download-workflow-run-attempt-logs',
 ])
 
 describe('Prism as a proxy', () => {

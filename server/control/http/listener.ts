@@ -18,7 +18,11 @@ import { controlOperations, type AnsweredId, type OperationNeeds } from './opera
 
 /** Maximum size of a body in bytes. */
 const longestBody = 256 * 1024
-const longestSeed = 8 * 1024 * 1024
+const longerBodies: Readonly<Record<string, number>> = {
+  'control/seed': 8 * 1024 * 1024,
+  'control/update-workflow-run': 2 * 1024 * 1024,
+  'control/create-workflow-rule': 2 * 1024 * 1024,
+}
 
 interface Needs extends OperationNeeds {
   machine: Clock
@@ -132,7 +136,7 @@ function createHandler(needs: Needs) {
     }
     request.method = method
     if (operation.body) {
-      const limit = operation.id === 'control/seed' ? longestSeed : longestBody
+      const limit = longerBodies[operation.id] ?? longestBody
       request.body = await readJson(request, machine, limit)
       request.headers['content-type'] = 'application/json'
     } else {

@@ -107,6 +107,19 @@ export const controlOperations: Record<AnsweredId, Operation> = {
     ok(await control.sinks.received(path['sink_id']!, query)),
   'control/delete-received': ({ path }, { control }) =>
     deleted(control.sinks.forget(path['sink_id']!), 'Sink'),
+  'control/update-workflow-run': async ({ path, body }, { control }) =>
+    ok(await control.workflows.update(path['run_id']!, body)),
+  'control/list-workflow-rules': (_request, { control }) => ok(control.workflows.listRules()),
+  'control/create-workflow-rule': ({ body }, { control }) =>
+    created(control.workflows.createRule(body)),
+  'control/delete-workflow-rules': (_request, { control }) => {
+    control.workflows.clearRules()
+    return done
+  },
+  'control/get-workflow-rule': ({ path }, { control }) =>
+    found(control.workflows.getRule(path['rule_id']!), 'Rule'),
+  'control/delete-workflow-rule': ({ path }, { control }) =>
+    deleted(control.workflows.deleteRule(path['rule_id']!), 'Rule'),
   'control/reset': async (_request, { control }) => {
     await control.reset()
     return done

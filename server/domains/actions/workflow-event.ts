@@ -3,30 +3,77 @@ import type { WebhookEvent } from '../../api/webhook-event.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { WorkflowRun } from '../../storage/actions/workflow-runs.ts'
 import type { Workflow } from '../../storage/actions/workflows.ts'
-import type { Storage } from '../../storage/index.ts'
+import type { Transaction } from '../../storage/index.ts'
+import type { WorkflowJob } from '../../storage/actions/workflow-jobs.ts'
 import { commonPayload } from '../repositories/common-payload.ts'
 import { pullsOfRuns } from './run-pulls.ts'
+import { checksOf, jobCheckEvent, suiteCheckEvent, type Checks } from './workflow-checks.ts'
+import { workflowJobView } from './workflow-job-view.ts'
 import { workflowRunView } from './workflow-run-view.ts'
 import { workflowView } from './workflow-view.ts'
 
-type Payload = Schemas['webhook-workflow-run']
+type RunPayload = Schemas['webhook-workflow-run']
+type JobPayload = Schemas['webhook-workflow-job']
 
-/** Builds the event for a run that was requested or is completed. */
-export async function workflowRunEvent(
-  source: EventSource & { workflow: Workflow },
-  run: WorkflowRun,
-  action: Payload['action'],
-  storage: Pick<Storage, 'pulls'>,
-): Promise<WebhookEvent> {
-  const { workflow, repository, links } = source
-  const pulls = (await pullsOfRuns([run], repository, storage))(run)
-  const payload = (): Payload => ({
+interface OfRun {
+  action: RunPayload['action']
+  run: WorkflowRun
+  job?: undefined
+}
+
+interface OfJob {
+  action: JobPayload['action']
+  run: WorkflowRun
+  job: WorkflowJob
+}
+
+/** What happened to a run or to one of its jobs, with their state at that time. */
+export type Happening = OfRun | OfJob
+
+type Source = EventSource & { workflow: Workflow }
+
+function jobEvent(source: Source, { action, run, job }: OfJob): WebhookEvent {
+  const { repository, links } = source
+  const payload = (): JobPayload => ({
     action,
-    workflow: workflowView(workflow, repository, links),
-    workflow_run: workflowRunView(run, { repository, pulls }, links),
+    workflow_job: workflowJobView(job, { run, repository }, links),
     ...commonPayload(source),
   })
-  return { event: 'workflow_run', action, repository, links, payload }
+  return { event: 'workflow_job', action, repository, links, payload }
+}
+
+/** The events of checks that something causes. Checks have no event when they start. */
+function checkEvents(source: Source, { action, run, job }: Happening, checks: Checks) {
+  if (job && action === 'queued') return jobCheckEvent(source, job, 'created', checks)
+  if (action !== 'completed') return []
+  return job
+    ? jobCheckEvent(source, job, 'completed', checks)
+    : [suiteCheckEvent(source, run, checks)]
+}
+
+/** Builds the events of what happened to a run, in order. */
+export async function workflowEvents(
+  source: Source,
+  happened: readonly Happening[],
+  transaction: Transaction,
+): Promise<WebhookEvent[]> {
+  const { workflow, repository, links } = source
+  const [first] = happened
+  const pulls = first ? (await pullsOfRuns([first.run], repository, transaction))(first.run) : []
+  const checks = first && (await checksOf(first.run, repository, transaction))
+  const runEvent = ({ action, run }: OfRun): WebhookEvent => {
+    const payload = (): RunPayload => ({
+      action,
+      workflow: workflowView(workflow, repository, links),
+      workflow_run: workflowRunView(run, { repository, pulls }, links),
+      ...commonPayload(source),
+    })
+    return { event: 'workflow_run', action, repository, links, payload }
+  }
+  return happened.flatMap((each) => [
+    ...(checks ? checkEvents(source, each, checks) : []),
+    each.job ? jobEvent(source, each) : runEvent(each),
+  ])
 }
 
 /** Builds the event for a run that was requested through the API. Only apps receive it. */

@@ -8,7 +8,17 @@ import { nodeId } from '../../api/views/node-id.ts'
 import { runUrls } from './workflow-run-view.ts'
 import { actionsUrl } from './workflow-view.ts'
 
-/** A job of a run. No runner executes it, so it has no steps. */
+const instant = (at: number | null) => (at === null ? null : timestamp(at))
+
+/** Steps have the times of their job. */
+const stepsOf = ({ steps, ...job }: WorkflowJob) =>
+  steps.map(({ name, number, conclusion }) => ({
+    ...{ name, number, conclusion, status: 'completed' as const },
+    started_at: instant(job.started_at),
+    completed_at: instant(job.completed_at),
+  }))
+
+/** A job of a run. */
 export function workflowJobView(
   job: WorkflowJob,
   { run, repository }: { run: WorkflowRun; repository: Repository },
@@ -16,8 +26,7 @@ export function workflowJobView(
 ): Schemas['job'] {
   const { url, html_url } = runUrls(run.id, repository, links)
   const { owner, name } = repository
-  const isCompleted = job.completed_at !== null
-  const created = timestamp(job.created_at)
+  const { status, conclusion } = job
   return {
     id: job.id,
     run_id: run.id,
@@ -27,13 +36,12 @@ export function workflowJobView(
     head_sha: run.head_sha,
     url: `${actionsUrl(repository, links)}/jobs/${job.id}`,
     html_url: `${html_url}/job/${job.id}`,
-    status: isCompleted ? 'completed' : 'queued',
-    conclusion: isCompleted ? 'cancelled' : null,
-    created_at: created,
-    started_at: created,
-    completed_at: job.completed_at === null ? null : timestamp(job.completed_at),
+    ...{ status, conclusion },
+    created_at: timestamp(job.created_at),
+    started_at: timestamp(job.started_at ?? job.created_at),
+    completed_at: instant(job.completed_at),
     name: job.name,
-    steps: [],
+    steps: stepsOf(job),
     check_run_url: links.api(`/repos/${owner.login}/${name}/check-runs/${job.id}`),
     labels: job.labels,
     ...{ runner_id: null, runner_name: null, runner_group_id: null, runner_group_name: null },

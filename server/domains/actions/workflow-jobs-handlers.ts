@@ -1,38 +1,52 @@
 import { requireActor } from '../../access/auth/acting.ts'
 import type { Context } from '../../api/context.ts'
-import type { Handlers } from '../../api/handler.ts'
-import { pageLinks, pageOf, storedPage } from '../../api/page.ts'
+import type { Handlers, Request } from '../../api/handler.ts'
+import { storedPage } from '../../api/page.ts'
 import { notFound } from '../../core/errors.ts'
+import type { WorkflowJob } from '../../storage/actions/workflow-jobs.ts'
 import type { WorkflowRun } from '../../storage/actions/workflow-runs.ts'
-import type { Repository } from '../../storage/repositories/repositories.ts'
+import { attemptOf, runOf } from './find-run.ts'
 import { workflowJobView } from './workflow-job-view.ts'
 import { rerun } from './workflows/rerun.ts'
 
-/** @throws ServiceError 404 */
-async function runOf(
-  repository: Repository,
-  id: number,
-  { storage }: Pick<Context, 'storage'>,
-): Promise<WorkflowRun> {
-  const run = await storage.workflowRuns.find(repository.id, id)
-  if (!run) throw notFound()
-  return run
+type Listing = Pick<
+  Request<'actions/list-jobs-for-workflow-run-attempt'>,
+  'query' | 'repository' | 'links'
+>
+
+async function jobsOf(
+  { query, repository, links }: Listing,
+  run: WorkflowRun,
+  attempt: number | undefined,
+  { storage: { workflowJobs: stored } }: Context,
+) {
+  const { items, total, headers } = await storedPage(
+    { links, query },
+    {
+      list: (page) => stored.list(run.id, attempt, page),
+      count: () => stored.count(run.id, attempt),
+    },
+  )
+  const jobs = items.map((job) => workflowJobView(job, { run, repository }, links))
+  return { status: 200 as const, body: { total_count: total, jobs }, headers }
 }
 
+/** Conclusions of jobs that did not fail. */
+const succeeded = new Set<WorkflowJob['conclusion']>(['success', 'skipped', 'neutral'])
+
+const again = { status: 201 as const, body: {} }
+
 export const workflowJobs = {
-  'actions/list-jobs-for-workflow-run': async ({ path, query, repository, links }, context) => {
+  'actions/list-jobs-for-workflow-run': async (request, context) => {
+    const { path, query, repository } = request
     const run = await runOf(repository, path.run_id, context)
     const attempt = query.filter === 'all' ? undefined : run.run_attempt
-    const { workflowJobs: stored } = context.storage
-    const { items, total, headers } = await storedPage(
-      { links, query },
-      {
-        list: (page) => stored.list(run.id, attempt, page),
-        count: () => stored.count(run.id, attempt),
-      },
-    )
-    const jobs = items.map((job) => workflowJobView(job, { run, repository }, links))
-    return { status: 200, body: { total_count: total, jobs }, headers }
+    return jobsOf(request, run, attempt, context)
+  },
+
+  'actions/list-jobs-for-workflow-run-attempt': async (request, context) => {
+    const run = await attemptOf(request.repository, request.path, context)
+    return jobsOf(request, run, run.run_attempt, context)
   },
 
   'actions/get-job-for-workflow-run': async ({ path, repository, links }, context) => {
@@ -42,14 +56,22 @@ export const workflowJobs = {
     return { status: 200, body: workflowJobView(job, { run, repository }, links) }
   },
 
-  'actions/list-workflow-run-artifacts': async ({ path, query, repository, links }, context) => {
-    await runOf(repository, path.run_id, context)
-    const headers = pageLinks(pageOf(query), 0, links)
-    return { status: 200, body: { total_count: 0, artifacts: [] }, headers }
-  },
-
   'actions/re-run-workflow': async ({ path, repository, caller, links }, context) => {
     await rerun({ id: path.run_id, repository, sender: requireActor(caller), links }, context)
-    return { status: 201, body: {} }
+    return again
+  },
+
+  'actions/re-run-workflow-failed-jobs': async ({ path, repository, caller, links }, context) => {
+    const source = { id: path.run_id, repository, sender: requireActor(caller), links }
+    await rerun(source, context, ({ conclusion }) => !succeeded.has(conclusion))
+    return again
+  },
+
+  'actions/re-run-job-for-workflow-run': async ({ path, repository, caller, links }, context) => {
+    const job = await context.storage.workflowJobs.find(repository.id, path.job_id)
+    if (!job) throw notFound()
+    const source = { id: job.run_id, repository, sender: requireActor(caller), links }
+    await rerun(source, context, ({ name }) => name === job.name)
+    return again
   },
 } satisfies Partial<Handlers>

@@ -39,12 +39,13 @@ export function workflowRunView(
   const actor = run.actor && simpleUser(run.actor, links)
   const last = run.run_attempt > 1 ? run.rerunBy : run.actor
   const { owner, name } = repository
+  const suite = run.check_suite_id ?? run.id
   return {
     id: run.id,
     name: run.name,
     node_id: nodeId('WorkflowRun', run.id),
-    check_suite_id: run.id,
-    check_suite_node_id: nodeId('CheckSuite', run.id),
+    check_suite_id: suite,
+    check_suite_node_id: nodeId('CheckSuite', suite),
     head_branch: run.head_branch,
     head_sha: run.head_sha,
     path: run.path,
@@ -65,8 +66,8 @@ export function workflowRunView(
     ...(actor && { actor }),
     ...(last && { triggering_actor: simpleUser(last, links) }),
     ...below(url),
-    check_suite_url: links.api(`/repos/${owner.login}/${name}/check-suites/${run.id}`),
-    previous_attempt_url: null,
+    check_suite_url: links.api(`/repos/${owner.login}/${name}/check-suites/${suite}`),
+    previous_attempt_url: run.run_attempt > 1 ? `${url}/attempts/${run.run_attempt - 1}` : null,
     workflow_url: `${actionsUrl(repository, links)}/workflows/${run.workflow_id}`,
     head_commit: run.head_commit,
     repository: repositoryView(repository, links),

@@ -1,7 +1,8 @@
 import { requireActor } from '../../access/auth/acting.ts'
 import type { Context } from '../../api/context.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
-import { notFound } from '../../core/errors.ts'
+import type { WorkflowRun } from '../../storage/actions/workflow-runs.ts'
+import { attemptOf, completedRun, runOf } from './find-run.ts'
 import { pullsOfRuns } from './run-pulls.ts'
 import { workflowRunView } from './workflow-run-view.ts'
 import { cancelRun } from './workflows/cancel.ts'
@@ -44,6 +45,21 @@ async function runsOf(
   }
 }
 
+/** A run, with its pull requests unless they are excluded. */
+async function shown(
+  {
+    query: { exclude_pull_requests: excluded } = {},
+    repository,
+    links,
+  }: Pick<Request<'actions/get-workflow-run'>, 'query' | 'repository' | 'links'>,
+  run: WorkflowRun,
+  { storage }: Context,
+) {
+  const pullsOf = await pullsOfRuns(excluded ? [] : [run], repository, storage)
+  const body = workflowRunView(run, { repository, pulls: pullsOf(run) }, links)
+  return { status: 200 as const, body }
+}
+
 export const workflowRuns = {
   'actions/list-workflow-runs-for-repo': (request, context) => runsOf(request, undefined, context),
 
@@ -53,12 +69,24 @@ export const workflowRuns = {
     return runsOf(request, workflow.id, context)
   },
 
-  'actions/get-workflow-run': async ({ path, query, repository, links }, { storage }) => {
-    const run = await storage.workflowRuns.find(repository.id, path.run_id)
-    if (!run) throw notFound()
-    const { exclude_pull_requests: excluded } = query ?? {}
-    const pullsOf = await pullsOfRuns(excluded ? [] : [run], repository, storage)
-    return { status: 200, body: workflowRunView(run, { repository, pulls: pullsOf(run) }, links) }
+  'actions/get-workflow-run': async (request, context) => {
+    const run = await runOf(request.repository, request.path.run_id, context)
+    return shown(request, run, context)
+  },
+
+  'actions/get-workflow-run-attempt': async (request, context) => {
+    const run = await attemptOf(request.repository, request.path, context)
+    const { status, body } = await shown(request, run, context)
+    const url = `${body.url}/attempts/${run.run_attempt}`
+    return { status, body: { ...body, jobs_url: `${url}/jobs`, logs_url: `${url}/logs` } }
+  },
+
+  'actions/delete-workflow-run': async ({ path, repository }, { storage }) => {
+    await storage.transaction(async (transaction) => {
+      const run = await completedRun(repository, path.run_id, transaction)
+      await transaction.workflowRuns.delete(run)
+    })
+    return { status: 204, body: undefined }
   },
 
   'actions/cancel-workflow-run': async ({ path, repository, caller, links }, context) => {

@@ -39,6 +39,7 @@ export const workflows = {
     if (workflow.deleted) throw notFound()
     const start = { repository, workflow, sender, links }
     const id = await dispatchWorkflow(start, body, context)
+    context.autoMergesDue.raise()
     const { url, html_url } = runUrls(id, repository, links)
     return { status: 200, body: { workflow_run_id: id, run_url: url, html_url } }
   },

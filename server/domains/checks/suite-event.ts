@@ -9,7 +9,7 @@ import { commonPayload } from '../repositories/common-payload.ts'
 
 interface Checked {
   suite: CheckSuite
-  commit: Commit | undefined
+  commit: Commit | Schemas['simple-commit'] | null | undefined
   pulls: readonly NumberedPull[]
 }
 

@@ -47,16 +47,21 @@ export function checkRunSuite(
   }
 }
 
+type AnyCommit = Commit | Schemas['simple-commit'] | null | undefined
+
+/** Workflow runs have their commit in its short form. */
+const short = (commit: AnyCommit) => commit && ('tree_id' in commit ? commit : simpleCommit(commit))
+
 /** Same with the commit, as its own events have it. */
 export const eventCheckSuite = (
   suite: CheckSuite,
-  commit: Commit | undefined,
+  commit: AnyCommit,
   around: CheckSurroundings,
 ): Schemas['webhook-check-suite-object'] => ({
   ...checkRunSuite(suite, around),
   rerequestable: true,
   runs_rerequestable: true,
-  head_commit: commit ? simpleCommit(commit) : null,
+  head_commit: short(commit) ?? null,
   latest_check_runs_count: suite.latest_runs,
   check_runs_url: `${suiteUrl(suite.id, around)}/check-runs`,
 })

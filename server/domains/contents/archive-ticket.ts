@@ -1,5 +1,5 @@
+import { downloadTicket, partsOfTicket } from '../../access/tokens/download-ticket.ts'
 import type { Context } from '../../api/context.ts'
-import { SealError } from '../../core/vault.ts'
 import { archiveFormats, type ArchiveFormat } from '../../git/transport/archive.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 
@@ -14,31 +14,19 @@ export interface WantedArchive {
   hidden: boolean
 }
 
-/** Lifetime of a download URL in milliseconds. */
-const life = 300_000
 const purpose = 'the address of a source archive'
 
 /** Returns a ticket that downloads an archive without authentication for five minutes. */
-export function archiveTicket(
+export const archiveTicket = (
   { id, private: hidden }: Pick<Repository, 'id' | 'private'>,
   commit: string,
   format: ArchiveFormat,
-  { vault, clock }: Needs,
-): string {
-  const text = [id, commit, format, Number(hidden), clock.now() + life].join(' ')
-  return Buffer.from(vault.seal(text, purpose)).toString('base64url')
-}
+  needs: Needs,
+): string => downloadTicket([id, commit, format, Number(hidden)], purpose, needs)
 
 /** Returns the archive of a ticket; undefined for an invalid or expired one. */
-export function archiveAt(ticket: string, { vault, clock }: Needs): WantedArchive | undefined {
-  try {
-    const sealed = Buffer.from(ticket, 'base64url').toString()
-    const [id, commit = '', named, hidden, until] = vault.open(sealed, purpose).split(' ')
-    const format = archiveFormats.find((each) => each === named)
-    if (!format || Number(until) <= clock.now()) return undefined
-    return { repositoryId: Number(id), commit, format, hidden: hidden === '1' }
-  } catch (error) {
-    if (error instanceof SealError) return undefined
-    throw error
-  }
+export function archiveAt(ticket: string, needs: Needs): WantedArchive | undefined {
+  const [id, commit = '', named, hidden] = partsOfTicket(ticket, purpose, needs) ?? []
+  const format = archiveFormats.find((each) => each === named)
+  return format && { repositoryId: Number(id), commit, format, hidden: hidden === '1' }
 }

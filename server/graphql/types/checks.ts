@@ -91,7 +91,16 @@ const suite = {
       args,
     )
   },
-  workflowRun: () => null, // apps make the suites here, not workflow runs
+  workflowRun: async (source, _args, execution) => {
+    // Suites of apps have none. Those of workflow runs belong to no app.
+    if (await valueAt(source, ['app'], execution)) return null
+    const path = pathOf(source)
+    const id = Number(await valueAt(source, ['id'], execution))
+    const input = { path, query: { check_suite_id: id } }
+    const { body } = await execution.read('actions/list-workflow-runs-for-repo', input)
+    const [run] = body.workflow_runs
+    return run ? new Item('WorkflowRun', run, { ...path, run_id: run.id }) : null
+  },
 } satisfies Partial<Resolvers['CheckSuite']>
 
 /** The page of the checks of a commit. */

@@ -117,6 +117,9 @@ import { teamAccess } from '../../domains/teams/access-handlers.ts'
 import { teams } from '../../domains/teams/handlers.ts'
 import { repositoryLists } from '../../domains/repositories/lists-handlers.ts'
 import { users } from '../../domains/accounts/users-handlers.ts'
+import { workflowArtifacts } from '../../domains/actions/workflow-artifacts-handlers.ts'
+import { workflowCaches } from '../../domains/actions/workflow-caches-handlers.ts'
+import { workflowLogs } from '../../domains/actions/workflow-logs-handlers.ts'
 import { workflowJobs } from '../../domains/actions/workflow-jobs-handlers.ts'
 import { workflowRuns } from '../../domains/actions/workflow-runs-handlers.ts'
 import { workflows } from '../../domains/actions/workflows-handlers.ts'
@@ -237,7 +240,10 @@ export const handlers = {
   ...teams,
   ...repositoryLists,
   ...users,
+  ...workflowArtifacts,
+  ...workflowCaches,
   ...workflowJobs,
+  ...workflowLogs,
   ...workflowRuns,
   ...workflows,
   ...workspaces,

@@ -20,6 +20,9 @@ export interface WorkflowRun extends Omit<Stored, 'head_commit' | 'inputs'> {
 type NewRun = Omit<NewRow<'workflow_runs'>, 'run_number' | 'head_commit' | 'inputs'> &
   Pick<WorkflowRun, 'head_commit' | 'inputs'>
 
+/** How far a run is. */
+export type RunState = Pick<WorkflowRun, 'status' | 'conclusion' | 'updated_at'>
+
 export interface RunSelection {
   repositoryId: number
   workflowId?: number | undefined
@@ -30,7 +33,7 @@ export interface RunSelection {
   status?: string | undefined
   head_sha?: string | undefined
   created?: Period | undefined
-  /** Each run has a check suite with its own id. */
+  /** A run without checks counts as its own suite. */
   checkSuiteId?: number | undefined
 }
 
@@ -46,7 +49,9 @@ function selected(
     .$if(branch !== undefined, (each) => each.where('head_branch', '=', branch as string))
     .$if(event !== undefined, (each) => each.where('event', '=', event as 'workflow_dispatch'))
     .$if(head_sha !== undefined, (each) => each.where('head_sha', '=', head_sha as string))
-    .$if(checkSuiteId !== undefined, (each) => each.where('id', '=', checkSuiteId as number))
+    .$if(checkSuiteId !== undefined, (each) =>
+      each.where((eb) => eb(eb.fn.coalesce('check_suite_id', 'id'), '=', checkSuiteId as number)),
+    )
     .$if(created?.from !== undefined, (each) =>
       each.where('created_at', '>=', created?.from as number),
     )
@@ -57,7 +62,7 @@ function selected(
       each.where((eb) =>
         eb.or([
           eb('status', '=', status as Stored['status']),
-          eb('conclusion', '=', status as 'cancelled'),
+          eb('conclusion', '=', status as Stored['conclusion']),
         ]),
       ),
     )
@@ -91,6 +96,30 @@ function workflowRunReads(handle: Handle) {
         .where('id', '=', id)
         .execute()
       return (await withActors(handle, rows))[0]
+    },
+
+    /** The run as it was in an attempt. */
+    async findAttempt(run: WorkflowRun, attempt: number): Promise<WorkflowRun | undefined> {
+      if (attempt === run.run_attempt) return run
+      const row = await handle
+        .selectFrom('workflow_attempts')
+        .select(['run_attempt', 'conclusion', 'started_at', 'updated_at', 'rerun_by_id'])
+        .where('run_id', '=', run.id)
+        .where('run_attempt', '=', attempt)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { head_commit, inputs } = run
+      const stored = { head_commit: encode(head_commit), inputs: encode(inputs) }
+      const { actor: _actor, rerunBy: _by, ...columns } = run
+      const [found] = await withActors(handle, [
+        { ...columns, ...row, ...stored, status: 'completed' },
+      ])
+      return found
+    },
+
+    repositoryOf: async (id: number): Promise<number | undefined> => {
+      const query = handle.selectFrom('workflow_runs').select('repository_id').where('id', '=', id)
+      return (await query.executeTakeFirst())?.repository_id
     },
 
     /** Lists runs, newest first. */
@@ -128,29 +157,28 @@ function workflowRunWrites(handle: Handle) {
       return id
     },
 
-    /** Starts another attempt of a run. Returns false when the run is not completed. */
-    async rerun(id: number, { by, at }: { by: number; at: number }): Promise<boolean> {
-      const { numUpdatedRows } = await handle
+    /** Starts another attempt of a run, and keeps how this one ended. */
+    async rerun(run: WorkflowRun, { by, at }: { by: number; at: number }): Promise<void> {
+      const { id: run_id, run_attempt, conclusion, started_at, updated_at, rerun_by_id } = run
+      await handle
+        .insertInto('workflow_attempts')
+        .values({ run_id, run_attempt, conclusion, started_at, updated_at, rerun_by_id })
+        .execute()
+      await handle
         .updateTable('workflow_runs')
-        .set((set) => ({
-          ...{ status: 'queued', conclusion: null, rerun_by_id: by },
-          ...{ run_attempt: set('run_attempt', '+', 1), started_at: at, updated_at: at },
-        }))
-        .where('id', '=', id)
-        .where('status', '=', 'completed')
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+        .set({ status: 'queued', conclusion: null, rerun_by_id: by, run_attempt: run_attempt + 1 })
+        .set({ started_at: at, updated_at: at })
+        .where('id', '=', run_id)
+        .execute()
     },
 
-    /** Cancels a run. Returns false when the run is already completed. */
-    async cancel(id: number, at: number): Promise<boolean> {
-      const { numUpdatedRows } = await handle
-        .updateTable('workflow_runs')
-        .set({ status: 'completed', conclusion: 'cancelled', updated_at: at })
-        .where('id', '=', id)
-        .where('status', '!=', 'completed')
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
+    change: (id: number, state: RunState) =>
+      handle.updateTable('workflow_runs').set(state).where('id', '=', id).execute(),
+
+    /** Deletes a run with its checks. */
+    async delete({ id, check_suite_id: suite }: WorkflowRun): Promise<void> {
+      await handle.deleteFrom('workflow_runs').where('id', '=', id).execute()
+      if (suite !== null) await handle.deleteFrom('check_suites').where('id', '=', suite).execute()
     },
   }
 }

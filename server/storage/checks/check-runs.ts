@@ -4,6 +4,7 @@ import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
 import type { CheckedCommit } from './check-suites.ts'
 import type { CheckConclusion, CheckStatus } from '../schema/check-tables.ts'
+import { jobCheckQueries } from './job-checks.ts'
 import { composed } from '../sql/composed.ts'
 
 type Stored = Row<'check_runs'>
@@ -292,5 +293,11 @@ function annotationQueries(handle: Handle) {
 
 /** Check runs and their annotations. The newest run of each name in a suite counts. */
 export function checkRunQueries(handle: Handle) {
-  return composed(runReads(handle), manyReads(handle), runWrites(handle), annotationQueries(handle))
+  return composed(
+    runReads(handle),
+    manyReads(handle),
+    runWrites(handle),
+    annotationQueries(handle),
+    jobCheckQueries(handle),
+  )
 }

@@ -116,6 +116,31 @@ function suiteWrites(handle: Handle) {
       return withApps(handle, rows)
     },
 
+    /** Creates the suite of a workflow run, which belongs to no app. */
+    createForRun: async (suite: Omit<NewSuite, 'app_id' | 'before_sha'>): Promise<number> => {
+      const state = { status: 'queued', conclusion: null, latest_runs: 0 } as const
+      const { id } = await handle
+        .insertInto('check_suites')
+        .values({
+          ...suite,
+          ...state,
+          app_id: null,
+          before_sha: null,
+          updated_at: suite.created_at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    /** Sets the state of the suite of a workflow run. */
+    setState: (id: number, state: SuiteState & { latest_runs?: number }, now: number) =>
+      handle
+        .updateTable('check_suites')
+        .set({ ...state, updated_at: now })
+        .where('id', '=', id)
+        .execute(),
+
     update: async (
       suite: CheckSuite,
       change: SuiteState & { latest_runs?: number },

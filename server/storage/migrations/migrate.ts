@@ -61,6 +61,7 @@ import { up as textEdits } from './057-text-edits.ts'
 import { up as reviewThreads } from './058-review-threads-viewed-files.ts'
 import { up as autoMerge } from './059-auto-merge.ts'
 import { up as actionsParts } from './060-actions-parts.ts'
+import { up as workflowResults } from './061-workflow-results.ts'
 import { up as workspaces } from './062-workspaces.ts'
 import { up as revertsReviewParts } from './063-reverts-review-parts.ts'
 import { up as environmentVariables } from './064-environment-variables.ts'
@@ -130,6 +131,7 @@ const steps: Record<string, Step> = {
   '058-review-threads-viewed-files': reviewThreads,
   '059-auto-merge': autoMerge,
   '060-actions-parts': actionsParts,
+  '061-workflow-results': workflowResults,
   '062-workspaces': workspaces,
   '063-reverts-review-parts': revertsReviewParts,
   '064-environment-variables': environmentVariables,

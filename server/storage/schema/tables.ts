@@ -20,7 +20,7 @@ import type { CredentialTables } from './credential-tables.ts'
 import type { MembershipTable } from './membership-table.ts'
 import type { OrganizationTables } from './organization-tables.ts'
 import type { CollaboratorTable } from './collaborator-table.ts'
-import type { WorkflowJobTable, WorkflowRunTable, WorkflowTable } from './workflow-tables.ts'
+import type { WorkflowTables } from './workflow-tables.ts'
 import type { GistTables } from './gist-tables.ts'
 import type { ContentExclusionTables } from './content-exclusion-tables.ts'
 import type { ImportTables } from './import-tables.ts'
@@ -187,6 +187,7 @@ export interface Tables
   extends
     CredentialTables,
     CheckTables,
+    WorkflowTables,
     CommitCommentTables,
     CommitStatusTables,
     BranchProtectionTables,
@@ -236,9 +237,6 @@ export interface Tables
   code_scanning_alerts: CodeScanningAlertTable
   code_scanning_results: CodeScanningResultTable
   code_scanning_setups: CodeScanningSetupTable
-  workflows: WorkflowTable
-  workflow_jobs: WorkflowJobTable
-  workflow_runs: WorkflowRunTable
 }
 
 /** A database handle: the database itself, or a transaction. */

@@ -23,6 +23,7 @@ const areas: Readonly<Record<string, string>> = {
   repository_advisory: 'repository_advisories',
   security_and_analysis: 'administration',
   status: 'statuses',
+  workflow_job: 'actions',
   workflow_run: 'actions',
 }
 

@@ -41,11 +41,12 @@ export class Places {
     this.#keys = new PlantedKeys(server)
   }
 
-  /** Completes the run, because only such a run can be started again. */
+  /** Completes the run, because only such a run can be started again or deleted. */
   async #completeRun({ openly }: Who, { run, openRun }: Scene): Promise<void> {
     const { storage, clock } = this.#server.context
     const { run_id } = openly ? openRun : run
-    await storage.transaction(({ workflowRuns }) => workflowRuns.cancel(run_id, clock.now()))
+    const ended = { status: 'completed', conclusion: 'cancelled', updated_at: clock.now() } as const
+    await storage.transaction(({ workflowRuns }) => workflowRuns.change(run_id, ended))
   }
 
   /**
@@ -61,7 +62,8 @@ export class Places {
     if (path.endsWith('/update-branch') && expected < 300) await this.#moveBase(who, scene)
     if (path.endsWith('/check-suites')) await this.#forgetSuites()
     if (path.includes('/protection')) await this.#protect(who, scene)
-    if (path.endsWith('/rerun')) await this.#completeRun(who, scene)
+    if (/\/rerun(-failed-jobs)?$|\/runs\/\{run_id\}(\/logs)?$/.test(path))
+      await this.#completeRun(who, scene)
     const client_id = this.#clientAskedAbout(who)
     return {
       owner: scene.org.login,

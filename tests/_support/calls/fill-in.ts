@@ -23,6 +23,7 @@ export function advisoryIn(repo = ''): string {
  */
 export const everywhere = {
   issue_number: 1,
+  archive_format: 'zip',
   milestone_number: 1,
   pull_number: 2,
   label: 'bug',
@@ -112,6 +113,7 @@ export function queryOf(
   place: Partial<Pick<Place, 'name' | 'repository_id'>>,
 ): Record<string, string> | undefined {
   if (template.endsWith('/releases/{release_id}/assets')) return { name: place.name || 'file' }
+  if (template.endsWith('/actions/caches')) return { key: 'Linux-values' }
   if (template === '/search/issues') return { q: 'is:issue' }
   if (template === '/search/labels')
     return { q: 'bug', repository_id: String(place.repository_id ?? 1) }

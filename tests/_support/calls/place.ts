@@ -36,6 +36,10 @@ export interface Place extends GistPlace, PlantedReactions {
   role_id: number
   run_id: number
   job_id: number
+  attempt_number: number
+  /** An artifact of the run, and a cache of its repository. */
+  artifact_id: number
+  cache_id: number
   /** The subject of the attestations. */
   subject_digest: string
   /** A repository name that is not taken. */

@@ -118,6 +118,7 @@ export const knownScans: readonly KnownScan[] = [
     reason: migrates,
   })),
   { table: 'repositories', statement: /^insert .*into repository_topics/, reason: migrates },
+  { table: 'workflow_jobs', statement: /^update workflow_jobs set status/, reason: migrates },
   { table: 'repositories', statement: /^insert into repository_ids/, reason: migrates },
   { table: 'deliveries', statement: /insert into lanes .* select hook_id, ''/s, reason: migrates },
   { table: 'hooks', statement: /insert into new_hooks/, reason: migrates },

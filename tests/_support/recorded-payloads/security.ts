@@ -1,3 +1,6 @@
+import { createLinks } from '../../../server/core/links.ts'
+import { applyResult } from '../../../server/domains/actions/workflows/apply-result.ts'
+import { changeRun } from '../../../server/domains/actions/workflows/change-run.ts'
 import { headOf, result, upload, sarifOf } from '../fixtures/sarif.ts'
 import { bare } from '../fixtures/protecting.ts'
 import type { Scene } from './scene.ts'
@@ -5,7 +8,8 @@ import type { Scene } from './scene.ts'
 const widgets = '/repos/acme/widgets'
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIFGZRa6EvY9mlgik7KAqs62bit+p6nJsNpcs3wREK0UL'
 const deploy =
-  'name: Deploy\non:\n  workflow_dispatch:\n    inputs: { target: { default: staging } }\n'
+  'name: Deploy\non:\n  workflow_dispatch:\n    inputs: { target: { default: staging } }\n' +
+  'jobs: { build: { runs-on: ubuntu-latest } }\n'
 
 /** Causes the events of deploy keys. */
 async function deployKeys({ send }: Pick<Scene, 'send'>): Promise<void> {
@@ -22,14 +26,23 @@ async function protection({ send }: Pick<Scene, 'send'>): Promise<void> {
   await send('DELETE', at)
 }
 
+/** Starts a run and its jobs, as the control plane does. */
+async function startRun(id: number, { server }: Pick<Scene, 'server'>): Promise<void> {
+  const { context } = server
+  const repository = (await context.storage.repositories.findByName('acme', 'widgets'))!
+  const source = { id, repository, sender: repository.owner, links: createLinks(server.url, '') }
+  await changeRun(source, (run) => applyResult(run, { status: 'in_progress' }), context)
+}
+
 /** Causes the events of a workflow. */
-async function workflows({ send }: Pick<Scene, 'send'>): Promise<void> {
+async function workflows({ send, server }: Pick<Scene, 'send' | 'server'>): Promise<void> {
   const content = Buffer.from(deploy).toString('base64')
   const path = '.github/workflows/deploy.yml'
   await send('PUT', `${widgets}/contents/${path}`, { message: 'Deploy widgets', content })
   const run = { ref: 'main', inputs: { target: 'production' } }
   const dispatches = `${widgets}/actions/workflows/deploy.yml/dispatches`
   const { workflow_run_id } = await send('POST', dispatches, run)
+  await startRun(workflow_run_id, { server })
   await send('POST', `${widgets}/actions/runs/${workflow_run_id}/cancel`)
 }
 
@@ -68,7 +81,7 @@ export async function securityEvents(scene: Scene): Promise<void> {
   const steps = { send: scene.send.bind(scene) }
   await deployKeys(steps)
   await protection(steps)
-  await workflows(steps)
+  await workflows({ ...steps, server: scene.server })
   await alerts(scene)
   await advisories(steps)
   const security_and_analysis = { secret_scanning: { status: 'enabled' } }

@@ -12,8 +12,7 @@ export const unsent: readonly { reason: string; events: readonly string[] }[] = 
   {
     reason: 'the server runs no workflows',
     events: [
-      ...['completed', 'in_progress', 'queued', 'waiting'].map((each) => `workflow_job.${each}`),
-      'workflow_run.in_progress',
+      'workflow_job.waiting',
       'deployment_protection_rule.requested',
       ...['approved', 'rejected', 'requested'].map((each) => `deployment_review.${each}`),
     ],

@@ -84,8 +84,9 @@ describe.each(stores)('events of workflows, on $name', (store) => {
       workflow_run: { ...run, id: body.workflow_run_id, status: 'completed' },
     }
     const told = await apps.receivedWhile(cancel, 'hook')
-    expect(told).toMatchObject([completed])
-    expect(told[0]!.workflow_run.conclusion).toBe('cancelled')
+    const suite = { event: 'check_suite', check_suite: { conclusion: 'cancelled' } }
+    expect(told).toMatchObject([suite, completed])
+    expect(told[1]!.workflow_run.conclusion).toBe('cancelled')
     expect(await apps.receivedWhile(cancel, 'hook')).toEqual([])
   })
 

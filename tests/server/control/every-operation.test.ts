@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/control/operations.ts'
 import { createControlClient } from '../../../client/control.ts'
+import { plantRun } from '../../_support/planted/run.ts'
 import { called, startControlled, type Controlled } from './_controlled.ts'
 
 type OperationId = keyof typeof operations
@@ -46,6 +47,12 @@ const calls: Record<OperationId, Call> = {
   'control/report-upgrade': ['GET', '/reports/upgrade', 200],
   'control/report-permissions': ['GET', '/reports/permissions', 200],
   'control/delete-requests': ['DELETE', '/requests', 204],
+  'control/update-workflow-run': ['PATCH', '/workflow-runs/1', 200, { status: 'in_progress' }],
+  'control/create-workflow-rule': ['POST', '/workflow-rules', 201, { times: 1 }],
+  'control/list-workflow-rules': ['GET', '/workflow-rules', 200],
+  'control/get-workflow-rule': ['GET', '/workflow-rules/1', 200],
+  'control/delete-workflow-rule': ['DELETE', '/workflow-rules/1', 204],
+  'control/delete-workflow-rules': ['DELETE', '/workflow-rules', 204],
   'control/create-snapshot': ['POST', '/snapshots', 201, { name: 'one' }],
   'control/list-snapshots': ['GET', '/snapshots', 200],
   'control/export-state': ['GET', '/state', 200],
@@ -65,6 +72,8 @@ describe('every operation of the control contract', () => {
     const { body } = await service.call('POST', '/user/repos', { body: { name: 'hooked' } })
     const hook = { config: { url }, events: ['push'] }
     await service.call('POST', `/repos/${body.full_name}/hooks`, { body: hook })
+    const { storage, clock } = service.server.context
+    await storage.transaction((store) => plantRun(store, body.id, clock.now()))
   })
   afterAll(() => service[Symbol.asyncDispose]())
 

@@ -9,16 +9,20 @@ import { namedCommit } from '../../../git/objects/revision.ts'
 import { lockRepository } from '../../repositories/lock-repository.ts'
 import { simpleCommit } from '../../commits/simple-commit-view.ts'
 import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
+import type { WorkflowJob } from '../../../storage/actions/workflow-jobs.ts'
 import type { Workflow } from '../../../storage/actions/workflows.ts'
 import type { Transaction } from '../../../storage/index.ts'
 import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
-import { workflowDispatchEvent, workflowRunEvent } from '../workflow-event.ts'
+import { workflowDispatchEvent, workflowEvents } from '../workflow-event.ts'
+import { withChecks } from '../workflow-checks.ts'
+import { settle } from './apply-result.ts'
+import type { ChangeNeeds } from './change-run.ts'
 import type { Definition } from './definition.ts'
 import { resolveInputs } from './inputs.ts'
 import { readDefinitions } from './read-definitions.ts'
 
 type Input = Request<'actions/create-workflow-dispatch'>['body']
-type Needs = Pick<Context, 'git' | 'storage' | 'clock' | 'content' | 'log' | 'versions'>
+type Needs = Pick<Context, 'git' | 'content'> & ChangeNeeds
 
 interface Start extends EventSource {
   workflow: Workflow
@@ -58,13 +62,17 @@ async function inShort(path: string, sha: string): Promise<WorkflowRun['head_com
 async function announce(
   transaction: Transaction,
   source: Start,
-  { id, ref }: { id: number; ref: string },
+  { id, ref, jobs }: { id: number; ref: string; jobs: readonly WorkflowJob[] },
   context: Needs,
 ): Promise<void> {
-  const run = await transaction.workflowRuns.find(source.repository.id, id)
+  const { repository } = source
+  const run = await transaction.workflowRuns.find(repository.id, id)
   if (!run) return
-  const requested = await workflowRunEvent(source, run, 'requested', transaction)
-  await triggerAll(transaction, [workflowDispatchEvent(source, run, ref), requested], context)
+  const { links } = source
+  const changing = { transaction, repository, links, run, now: context.clock.now() }
+  const happened = await settle(changing, jobs, context)
+  const events = await workflowEvents(source, happened, transaction)
+  await triggerAll(transaction, [workflowDispatchEvent(source, run, ref), ...events], context)
 }
 
 /**
@@ -94,14 +102,22 @@ export async function dispatchWorkflow(
     if (state !== 'active')
       throw unprocessable("Cannot trigger a 'workflow_dispatch' on a disabled workflow")
     const title = name ?? workflow.path
+    const check_suite_id = await transaction.checkSuites.createForRun({
+      ...{ repository_id: locked.id, head_sha: target.sha, head_branch: target.name },
+      created_at: now,
+    })
     const id = await transaction.workflowRuns.add({
       ...{ repository_id: locked.id, workflow_id: workflow.id, actor_id: sender.id },
       ...{ name: title, display_title: title, path: workflow.path, event: 'workflow_dispatch' },
       ...{ head_branch: target.name, head_sha: target.sha, head_commit, inputs },
       ...{ status: 'queued', conclusion: null, created_at: now, updated_at: now },
+      check_suite_id,
     })
-    await transaction.workflowJobs.add(id, jobs, { attempt: 1, now })
-    await announce(transaction, { ...start, repository: locked }, { id, ref: target.ref }, context)
+    const around = { run: { id, check_suite_id }, repository: locked, links: start.links, now }
+    const checked = await withChecks(transaction, jobs, around)
+    const queued = await transaction.workflowJobs.add(id, checked, { attempt: 1, now })
+    const added = { id, ref: target.ref, jobs: queued }
+    await announce(transaction, { ...start, repository: locked }, added, context)
     return id
   })
 }

@@ -127,7 +127,7 @@ run view {run}
 run view {run} --log
 run watch {run}
 run download {run}
-run cancel {run}
+run cancel {queued}
 run rerun {run}
 search commits widgets
 search issues squeak

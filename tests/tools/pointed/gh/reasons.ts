@@ -6,7 +6,6 @@ const known: [call: RegExp, reason: string][] = [
   [/^ruleset /, 'rulesets are not served'],
   [/^auth switch/, 'gh knows one account'],
   [/^extension browse/, 'needs a terminal'],
-  [/^run (download|view|watch)/, 'no runner executes jobs, so runs have no logs and artifacts'],
 ]
 
 /** @returns the reason for the page */

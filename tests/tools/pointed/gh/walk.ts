@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { run } from '../../../../server/core/processes.ts'
 import { makeGpgKey } from '../../../_support/keys/gpg-keys.ts'
 import { makeSshKey } from '../../../_support/keys/ssh-keys.ts'
+import { createControlClient } from '../../../../client/control.ts'
 import { general, requestsSince, type Seen } from '../../attempt.ts'
 import { prepareBench, type Bench } from '../../bench.ts'
 import type { Shell } from '../shell.ts'
@@ -20,6 +21,18 @@ export interface Walked {
 const workflow =
   'on: workflow_dispatch\njobs:\n  build:\n    runs-on: ubuntu-latest\n    steps: [{ run: make }]\n'
 
+/** A run of the workflow stays queued, and the next one ends with a log and an artifact. */
+async function plantRuns({ api, path, server }: Bench): Promise<void> {
+  const dispatches = `${path}/actions/workflows/build.yml/dispatches`
+  await api('POST', dispatches, { ref: 'main' })
+  const control = createControlClient({ baseUrl: server.url })
+  const steps = [{ name: 'Run make', log: 'done' }]
+  const artifacts = [{ name: 'dist', files: [{ path: 'gadget', content: 'squeak' }] }]
+  const result = { jobs: [{ name: 'build', steps }], artifacts }
+  await control.POST('/_control/workflow-rules', { body: { result, times: 1 } })
+  await api('POST', dispatches, { ref: 'main' })
+}
+
 async function plantRepositories({ api, git, path }: Bench): Promise<void> {
   for (const name of ['gh-hello', 'old', 'gone', 'renamed'])
     await api('POST', '/user/repos', { name, auto_init: true })
@@ -34,7 +47,6 @@ async function plantRepositories({ api, git, path }: Bench): Promise<void> {
   await api('PATCH', '/repos/mona/gh-hello/git/refs/heads/main', { sha })
   await git.commit('.github/workflows/build.yml', workflow, 'ci: build')
   await git('push', '-q', 'origin', 'main')
-  await api('POST', `${path}/actions/workflows/build.yml/dispatches`, { ref: 'main' })
   await api('PUT', `${path}/environments/prod`)
 }
 
@@ -83,9 +95,10 @@ async function writeFiles({ home, token }: Bench): Promise<void> {
 
 /** Identifiers that earlier calls made. */
 async function idsOf({ api, path }: Bench): Promise<Record<string, string>> {
-  const first = async (from: string, field = 'id') => {
+  const first = async (from: string, field = 'id', index = 0) => {
     const found = await api('GET', from)
-    const [item] = Array.isArray(found) ? found : (found.workflow_runs ?? found.codespaces ?? [])
+    const listed = found.workflow_runs ?? found.codespaces ?? []
+    const item = (Array.isArray(found) ? found : listed)[index]
     return String(item?.[field] ?? 1)
   }
   return {
@@ -94,6 +107,7 @@ async function idsOf({ api, path }: Bench): Promise<Record<string, string>> {
     sshKey: await first('/user/keys'),
     deployKey: await first(`${path}/keys`),
     run: await first(`${path}/actions/runs`),
+    queued: await first(`${path}/actions/runs`, 'id', 1),
     last: await first(`${path}/issues`, 'number'),
     codespace: await first('/user/codespaces', 'name'),
   }
@@ -133,6 +147,7 @@ export async function walkThroughGh(
   const place = { server: shell, shop: home, home, repo, hookPort: 0 }
   const bench = await prepareBench({ ...place, pointing: shell.environment })
   await plantRepositories(bench)
+  await plantRuns(bench)
   await plantBranches(bench)
   await writeFiles(bench)
   await giveToUser(home)
