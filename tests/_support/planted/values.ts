@@ -18,7 +18,12 @@ export const sealedValue = {
 export const valueName = 'TOKEN'
 
 /** A secret and a variable of an owner. Those of an organization are for one repository. */
-export async function plantBoth(store: Transaction, owner: ValueOwner, now: number, selected?: number) {
+export async function plantBoth(
+  store: Transaction,
+  owner: ValueOwner,
+  now: number,
+  selected?: number,
+) {
   const visibility = selected === undefined ? null : ('selected' as const)
   const row = { ...owner, name: valueName, visibility, created_at: now, updated_at: now }
   const secret = await store.actionsSecrets.add(row)

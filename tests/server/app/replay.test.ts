@@ -76,7 +76,9 @@ describe('--replay FILE', () => {
     expect(JSON.parse(text)).toEqual({ url: `${service.url}${packages}/1` })
     expect(response.headers.get('link')).toBe(`<${service.url}${packages}?page=2>; rel="next"`)
     expect(response.headers.get('content-type')).toBe(type)
-    expect((await call('GET', `/api/v3${packages}?page=1&per_page=2`)).text).toContain('/api/v3/orgs')
+    expect((await call('GET', `/api/v3${packages}?page=1&per_page=2`)).text).toContain(
+      '/api/v3/orgs',
+    )
   })
 
   it('sends several responses to one request in turn, and the last one from then on', async () => {
