@@ -54,7 +54,7 @@ const types = Object.keys(kinds) as (keyof typeof kinds)[]
 async function minimize(subjectId: string, reason: string | null, execution: Execution) {
   const source = await itemOfType(subjectId, types, execution)
   const { table, update } = kinds[source.type]
-  const entered = await execution.enter(update as OperationId, { path: pathOf(source) })
+  const entered = await execution.enter(update, { path: pathOf(source) })
   const { repository, role, caller, links } = entered as Request<'issues/update-comment'>
   const operation = { repository, role, sender: requireActor(caller), links }
   const id = Number(await valueAt(source, ['id'], execution))
