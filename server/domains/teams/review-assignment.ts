@@ -3,7 +3,7 @@ import { unprocessable } from '../../core/errors.ts'
 import { decode, encode } from '../../storage/sql/json.ts'
 import type { Team } from '../../storage/teams/teams.ts'
 
-/** How reviews that a team is asked for are assigned to its members. */
+/** How the reviews requested from a team are assigned to its members. */
 export interface ReviewAssignment {
   algorithm: 'ROUND_ROBIN' | 'LOAD_BALANCE'
   /** How many members are assigned. */

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import { nodeId } from '../../api/views/node-id.ts'
 import { requireUser } from '../../access/auth/acting.ts'
 import { timestamp } from '../../core/clock.ts'
-import { changeStatus, emojiOf, seesStatus } from '../../domains/accounts/user-status.ts'
+import { changeStatus, emojiOf, seesStatus } from '../../domains/organizations/user-status.ts'
 import type { UserStatus } from '../../storage/accounts/user-statuses.ts'
 import { accountItem } from '../account-item.ts'
 import type { Execution } from '../execution.ts'
@@ -15,7 +15,7 @@ const emojiHTML = async (emoji: string | null) =>
   emoji === null ? null : `<div>${(await emojiOf(emoji)) ?? ''}</div>`
 
 /** A status, for callers who may see it. */
-export function statusItem(status: UserStatus, execution: Execution) {
+function statusItem(status: UserStatus, execution: Execution) {
   const { emoji, message, organization_id: organizationId, expires_at: end } = status
   const { storage } = execution.context
   const account = async (id: number) => {

@@ -1,4 +1,5 @@
 import type { Handlers, Validators } from '../../api/handler.ts'
+import { actions } from '../../domains/actions/handlers.ts'
 import { applications } from '../../domains/tokens/applications-handlers.ts'
 import { apps } from '../../domains/apps/handlers.ts'
 import { archives } from '../../domains/contents/archives-handlers.ts'
@@ -29,7 +30,6 @@ import { commitPulls } from '../../domains/pulls/pull-commits-handlers.ts'
 import { checkRuns } from '../../domains/checks/runs-handlers.ts'
 import { checkSuites } from '../../domains/checks/suites-handlers.ts'
 import { commitStatuses } from '../../domains/checks/commit-statuses-handlers.ts'
-import { contentExclusion } from '../../domains/actions/content-exclusion-handlers.ts'
 import { contributors } from '../../domains/commits/contributors-handlers.ts'
 import { contents } from '../../domains/contents/handlers.ts'
 import { customProperties } from '../../domains/custom-properties/handlers.ts'
@@ -97,13 +97,6 @@ import { requestedReviewers } from '../../domains/pulls/requested-reviewers-hand
 import { reviewComments } from '../../domains/pulls/review-comments-handlers.ts'
 import { reviews } from '../../domains/pulls/reviews-handlers.ts'
 import { rateLimit } from './rate-limit.ts'
-import { actionsSecrets } from '../../domains/actions/secrets-handlers.ts'
-import { dependencySecrets } from '../../domains/actions/dependency-secrets-handlers.ts'
-import { organizationActionsSecrets } from '../../domains/actions/organization-actions-secrets-handlers.ts'
-import { organizationActionsSecretRepositories } from '../../domains/actions/organization-actions-secret-repositories-handlers.ts'
-import { actionsVariables } from '../../domains/actions/variables-handlers.ts'
-import { organizationActionsVariables } from '../../domains/actions/organization-actions-variables-handlers.ts'
-import { organizationActionsVariableRepositories } from '../../domains/actions/organization-actions-variable-repositories-handlers.ts'
 import { organizationSecrets } from '../../domains/organizations/secrets-handlers.ts'
 import { repositories, repositoryValidators } from '../../domains/repositories/handlers.ts'
 import { securityAdvisories } from '../../domains/security-advisories/handlers.ts'
@@ -117,17 +110,12 @@ import { teamAccess } from '../../domains/teams/access-handlers.ts'
 import { teams } from '../../domains/teams/handlers.ts'
 import { repositoryLists } from '../../domains/repositories/lists-handlers.ts'
 import { users } from '../../domains/accounts/users-handlers.ts'
-import { workflowArtifacts } from '../../domains/actions/workflow-artifacts-handlers.ts'
-import { workflowCaches } from '../../domains/actions/workflow-caches-handlers.ts'
-import { workflowLogs } from '../../domains/actions/workflow-logs-handlers.ts'
-import { workflowJobs } from '../../domains/actions/workflow-jobs-handlers.ts'
-import { workflowRuns } from '../../domains/actions/workflow-runs-handlers.ts'
-import { workflows } from '../../domains/actions/workflows-handlers.ts'
 import { workspaces } from '../../domains/workspaces/handlers.ts'
 import { workspaceSecrets } from '../../domains/workspaces/secrets-handlers.ts'
 
 /** The handlers of all operations. A missing handler is a compile error. */
 export const handlers = {
+  ...actions,
   ...applications,
   ...apps,
   ...archives,
@@ -158,7 +146,6 @@ export const handlers = {
   ...commitPulls,
   ...gitRefs,
   ...branchChanges,
-  ...contentExclusion,
   ...contents,
   ...contributors,
   ...customProperties,
@@ -224,13 +211,6 @@ export const handlers = {
   ...repositories,
   ...securityAdvisories,
   ...organizationSecretRepositories,
-  ...actionsSecrets,
-  ...dependencySecrets,
-  ...organizationActionsSecrets,
-  ...organizationActionsSecretRepositories,
-  ...actionsVariables,
-  ...organizationActionsVariables,
-  ...organizationActionsVariableRepositories,
   ...sshKeys,
   ...sshSigningKeys,
   ...socialAccounts,
@@ -240,12 +220,6 @@ export const handlers = {
   ...teams,
   ...repositoryLists,
   ...users,
-  ...workflowArtifacts,
-  ...workflowCaches,
-  ...workflowJobs,
-  ...workflowLogs,
-  ...workflowRuns,
-  ...workflows,
   ...workspaces,
   ...workspaceSecrets,
 } satisfies Handlers

@@ -4,6 +4,7 @@ import type { Handle, NewRow, Row, Tables } from '../schema/tables.ts'
 import { totalOf, type PageRange } from '../sql/totals.ts'
 import type { CheckedCommit } from './check-suites.ts'
 import type { CheckConclusion, CheckStatus } from '../schema/check-tables.ts'
+import { annotationQueries } from './check-annotations.ts'
 import { jobCheckQueries } from './job-checks.ts'
 import { composed } from '../sql/composed.ts'
 
@@ -15,10 +16,6 @@ export interface CheckRun extends Stored {
   app_id: number | null
   app: AppSummary | undefined
 }
-
-export type CheckAnnotation = Row<'check_annotations'>
-
-export type NewAnnotation = Omit<NewRow<'check_annotations'>, 'id' | 'run_id'>
 
 /** Filter of check runs; of a commit, or of a suite. */
 export interface RunSelection {
@@ -257,36 +254,6 @@ function runWrites(handle: Handle) {
       await markLatest(handle, suite_id, name_key)
       await markLatest(handle, suite_id, key)
       await trim(handle, suite_id, key)
-    },
-  }
-}
-
-function annotationQueries(handle: Handle) {
-  return {
-    /** Lists the annotations of a run, oldest first. */
-    annotations: (runId: number, { limit, offset }: PageRange): Promise<CheckAnnotation[]> =>
-      handle
-        .selectFrom('check_annotations')
-        .selectAll()
-        .where('run_id', '=', runId)
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-
-    addAnnotations: async (runId: number, annotations: readonly NewAnnotation[]): Promise<void> => {
-      if (annotations.length === 0) return
-      await handle
-        .insertInto('check_annotations')
-        .values(annotations.map((each) => ({ ...each, run_id: runId })))
-        .execute()
-      await handle
-        .updateTable('check_runs')
-        .set((set) => ({
-          annotations_count: set('annotations_count', '+', annotations.length),
-        }))
-        .where('id', '=', runId)
-        .execute()
     },
   }
 }

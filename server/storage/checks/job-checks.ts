@@ -10,7 +10,7 @@ type JobCheck = Pick<
 export function jobCheckQueries(handle: Handle) {
   return {
     /**
-     * Adds the runs of the jobs of a workflow run, in place of those of an earlier attempt.
+     * Adds the runs of the jobs of a workflow run, instead of those of an earlier attempt.
      * @param page the page of a job, without its id
      * @returns their ids, in order
      */

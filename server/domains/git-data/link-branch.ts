@@ -5,8 +5,8 @@ import { notFound, unprocessable } from '../../core/errors.ts'
 import type { LinkedBranch } from '../../storage/issues/linked-branches.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { lockIssue, type IssueContext, type IssueOperation } from '../issues/edit-issue.ts'
-import { createRef } from '../git-data/git-refs-handlers.ts'
-import { requireRole } from './require-role.ts'
+import { requireRole } from '../issue-changes/require-role.ts'
+import { createRef } from './change-ref.ts'
 
 /** Links branches to the issues that they are created for. */
 export const linkBranches: PushListener = async (place, changes, { storage }) => {

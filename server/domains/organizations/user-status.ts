@@ -5,7 +5,7 @@ import { emojiTable } from '../../core/emojis.ts'
 import { unprocessable } from '../../core/errors.ts'
 import type { Account } from '../../storage/accounts/accounts.ts'
 import type { UserStatus } from '../../storage/accounts/user-statuses.ts'
-import { seesMembers } from '../organizations/sees-members.ts'
+import { seesMembers } from './sees-members.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
 
