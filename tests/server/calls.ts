@@ -52,6 +52,7 @@ import { transfers } from './transfers/calls.ts'
 import { webhooksAppHooks } from './webhooks/app-hooks-calls.ts'
 import { webhooks } from './webhooks/calls.ts'
 import { webhooksOrganizationHooks } from './webhooks/organization-hooks-calls.ts'
+import { workflows } from './workflows/calls.ts'
 import { workspaces } from './workspaces/calls.ts'
 import { workspaceSecrets } from './workspaces/secrets-calls.ts'
 
@@ -64,6 +65,7 @@ export const calls: Record<Id, AnyCall> = {
   ...reactions,
   ...accounts,
   ...actions,
+  ...workflows,
   ...actionsSecrets,
   ...actionsVariables,
   ...activity,

@@ -2,7 +2,7 @@ import type { Account } from '../../storage/accounts/accounts.ts'
 import type { App } from '../../storage/apps/apps.ts'
 import type { InstallationToken } from '../../storage/apps/installation-tokens.ts'
 import type { OAuthApp, Token } from '../../storage/tokens/tokens.ts'
-import type { WorkflowToken } from '../../storage/actions/workflow-tokens.ts'
+import type { WorkflowToken } from '../../storage/workflows/workflow-tokens.ts'
 
 interface Anonymous {
   kind: 'none'

@@ -2,8 +2,8 @@ import type { Handlers } from '../../api/handler.ts'
 import { repositorySecret } from '../actions/named-value-view.ts'
 import { workspaceSecretsProduct } from '../actions/secrets/product.ts'
 import { secretsOf } from '../actions/secrets/secrets-of.ts'
-import { organizationSecrets } from './organization-secrets-handlers.ts'
-import { userSecrets } from './user-secrets-handlers.ts'
+import { organizationSecrets } from './secrets-organization-handlers.ts'
+import { userSecrets } from './secrets-user-handlers.ts'
 
 const secrets = secretsOf(workspaceSecretsProduct)
 

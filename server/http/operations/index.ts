@@ -1,5 +1,13 @@
 import type { Handlers, Validators } from '../../api/handler.ts'
-import { actions } from '../../domains/actions/handlers.ts'
+import { actionsSecrets } from '../../domains/actions/secrets-handlers.ts'
+import { actionsVariables } from '../../domains/actions/variables-handlers.ts'
+import { contentExclusion } from '../../domains/actions/content-exclusion-handlers.ts'
+import { dependencySecrets } from '../../domains/actions/dependency-secrets-handlers.ts'
+import { organizationActionsSecrets } from '../../domains/actions/organization-actions-secrets-handlers.ts'
+import { organizationActionsSecretRepositories } from '../../domains/actions/organization-actions-secret-repositories-handlers.ts'
+import { organizationActionsVariables } from '../../domains/actions/organization-actions-variables-handlers.ts'
+import { organizationActionsVariableRepositories } from '../../domains/actions/organization-actions-variable-repositories-handlers.ts'
+import { workflows } from '../../domains/workflows/handlers.ts'
 import { applications } from '../../domains/tokens/applications-handlers.ts'
 import { apps } from '../../domains/apps/handlers.ts'
 import { archives } from '../../domains/contents/archives-handlers.ts'
@@ -115,7 +123,15 @@ import { workspaceSecrets } from '../../domains/workspaces/secrets-handlers.ts'
 
 /** The handlers of all operations. A missing handler is a compile error. */
 export const handlers = {
-  ...actions,
+  ...actionsSecrets,
+  ...actionsVariables,
+  ...contentExclusion,
+  ...dependencySecrets,
+  ...organizationActionsSecrets,
+  ...organizationActionsSecretRepositories,
+  ...organizationActionsVariables,
+  ...organizationActionsVariableRepositories,
+  ...workflows,
   ...applications,
   ...apps,
   ...archives,

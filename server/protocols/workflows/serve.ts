@@ -7,7 +7,7 @@ import {
   runLogs,
   workflowFileAt,
   type WorkflowDownload,
-} from '../../domains/actions/workflow-downloads.ts'
+} from '../../domains/workflows/downloads.ts'
 import { notFound, respond, type Download } from '../downloads/respond.ts'
 import { enterGit } from '../git/conversation.ts'
 

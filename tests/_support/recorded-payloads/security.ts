@@ -1,6 +1,6 @@
 import { createLinks } from '../../../server/core/links.ts'
-import { applyResult } from '../../../server/domains/actions/workflows/apply-result.ts'
-import { changeRun } from '../../../server/domains/actions/workflows/change-run.ts'
+import { applyResult } from '../../../server/domains/workflows/apply-result.ts'
+import { changeRun } from '../../../server/domains/workflows/change-run.ts'
 import { headOf, result, upload, sarifOf } from '../fixtures/sarif.ts'
 import { bare } from '../fixtures/protecting.ts'
 import type { Scene } from './scene.ts'

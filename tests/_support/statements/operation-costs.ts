@@ -65,7 +65,7 @@ class Counter {
   async costIn(scene: Scene, operation: Operation): Promise<Cost | Failure> {
     const who = ableCaller(operation)
     const { success, body, content } = sampleOf(operation)
-    if (content || operation.method === 'GET') await this.#fill(scene, who)
+    if (content || operation.method === 'GET') await this.#fill(scene, who, operation)
     const caller = await this.#enter(who, scene)
     const place = await this.#places.of(operation, who, scene, success)
     const { method, path } = operation
@@ -82,11 +82,12 @@ class Counter {
     return { statements: queries.length, again: repeatedReads(queries) }
   }
 
-  async #fill(scene: Scene, { openly }: Who): Promise<void> {
-    const name = openly ? scene.open : scene.repo
-    if (this.#filled.has(name)) return
-    this.#filled.add(name)
-    await fillRepositories(this.#server, scene, [name])
+  /** Commits to the repository of the path, or to the one whose id is in the body. */
+  async #fill(scene: Scene, { openly }: Who, { path }: Operation): Promise<void> {
+    const named = openly || !path.includes('{repo}') ? scene.open : scene.repo
+    if (this.#filled.has(named)) return
+    this.#filled.add(named)
+    await fillRepositories(this.#server, scene, [named])
   }
 
   #send = (call: Call) => sendCall(this.#server.url, call)

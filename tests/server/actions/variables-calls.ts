@@ -23,7 +23,7 @@ export const actionsVariables = {
     body: newVariable,
     role: 'write',
     read: (data) => Object.keys(data).length,
-    client: { body: { name: 'EU', value: 'eu-west' } },
+    client: { body: { name: valueName, value: 'eu-west' } },
   },
   'actions/list-environment-variables': {
     role: 'write',

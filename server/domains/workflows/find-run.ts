@@ -1,6 +1,6 @@
 import type { Context } from '../../api/context.ts'
 import { forbidden, notFound } from '../../core/errors.ts'
-import type { WorkflowRun } from '../../storage/actions/workflow-runs.ts'
+import type { WorkflowRun } from '../../storage/workflows/workflow-runs.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { lockRepository } from '../repositories/lock-repository.ts'

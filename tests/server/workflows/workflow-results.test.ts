@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RunResult } from '../../../server/api/run-result.ts'
 import { createLinks } from '../../../server/core/links.ts'
-import { applyResult } from '../../../server/domains/actions/workflows/apply-result.ts'
-import { changeRun } from '../../../server/domains/actions/workflows/change-run.ts'
+import { applyResult } from '../../../server/domains/workflows/apply-result.ts'
+import { changeRun } from '../../../server/domains/workflows/change-run.ts'
 import { useService } from '../../_support/start-server.ts'
 import { anyStore } from '../../_support/stores.ts'
 

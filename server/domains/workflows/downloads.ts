@@ -2,7 +2,7 @@ import { downloadTicket, partsOfTicket } from '../../access/tokens/download-tick
 import type { Context } from '../../api/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { zipOf, type ZipEntry } from '../../core/zip.ts'
-import type { WorkflowJob } from '../../storage/actions/workflow-jobs.ts'
+import type { WorkflowJob } from '../../storage/workflows/workflow-jobs.ts'
 
 type Needs = Pick<Context, 'vault' | 'clock'>
 type Reading = Pick<Context, 'storage'>

@@ -1,16 +1,16 @@
 import type { EventSource } from '../../api/event-source.ts'
 import type { WebhookEvent } from '../../api/webhook-event.ts'
 import type { Schemas } from '../../contract/schemas.ts'
-import type { WorkflowRun } from '../../storage/actions/workflow-runs.ts'
-import type { Workflow } from '../../storage/actions/workflows.ts'
+import type { WorkflowRun } from '../../storage/workflows/workflow-runs.ts'
+import type { Workflow } from '../../storage/workflows/workflows.ts'
 import type { Transaction } from '../../storage/index.ts'
-import type { WorkflowJob } from '../../storage/actions/workflow-jobs.ts'
+import type { WorkflowJob } from '../../storage/workflows/workflow-jobs.ts'
 import { commonPayload } from '../repositories/common-payload.ts'
 import { pullsOfRuns } from './run-pulls.ts'
-import { checksOf, jobCheckEvent, suiteCheckEvent, type Checks } from './workflow-checks.ts'
-import { workflowJobView } from './workflow-job-view.ts'
-import { workflowRunView } from './workflow-run-view.ts'
-import { workflowView } from './workflow-view.ts'
+import { checksOf, jobCheckEvent, suiteCheckEvent, type Checks } from './checks.ts'
+import { workflowJobView } from './job-view.ts'
+import { workflowRunView } from './run-view.ts'
+import { workflowView } from './view.ts'
 
 type RunPayload = Schemas['webhook-workflow-run']
 type JobPayload = Schemas['webhook-workflow-job']

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { RunResult } from '../../../api/run-result.ts'
-import { zipOf } from '../../../core/zip.ts'
-import { unprocessable } from '../../../core/errors.ts'
+import type { RunResult } from '../../api/run-result.ts'
+import { zipOf } from '../../core/zip.ts'
+import { unprocessable } from '../../core/errors.ts'
 import type { ChangingRun } from './change-run.ts'
 
 type Artifact = NonNullable<RunResult['artifacts']>[number]

@@ -1,8 +1,8 @@
 import type { WebhookEvent } from '../../api/webhook-event.ts'
 import type { EventSource } from '../../api/event-source.ts'
 import type { Links } from '../../core/links.ts'
-import type { JobState, WorkflowJob } from '../../storage/actions/workflow-jobs.ts'
-import type { WorkflowRun } from '../../storage/actions/workflow-runs.ts'
+import type { JobState, WorkflowJob } from '../../storage/workflows/workflow-jobs.ts'
+import type { WorkflowRun } from '../../storage/workflows/workflow-runs.ts'
 import type { Transaction } from '../../storage/index.ts'
 import type { CheckRun } from '../../storage/checks/check-runs.ts'
 import type { CheckSuite } from '../../storage/checks/check-suites.ts'
@@ -10,7 +10,7 @@ import type { NumberedPull } from '../../storage/pulls/pulls.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { checkRunEvent } from '../checks/run-event.ts'
 import { checkSuiteEvent } from '../checks/suite-event.ts'
-import { runUrls } from './workflow-run-view.ts'
+import { runUrls } from './run-view.ts'
 
 /** A job to add, with the state that it keeps from an earlier attempt. */
 type NewJob = Pick<WorkflowJob, 'name' | 'labels'> & Partial<JobState>

@@ -1,14 +1,25 @@
 import { requireActor } from '../../access/auth/acting.ts'
 import type { Handlers } from '../../api/handler.ts'
 import { notFound } from '../../core/errors.ts'
-import { runUrls } from './workflow-run-view.ts'
-import { workflowView } from './workflow-view.ts'
-import { dispatchWorkflow } from './workflows/dispatch.ts'
-import { workflowNamed, workflowsOf } from './workflows/list.ts'
-import { setState } from './workflows/set-state.ts'
+import { runUrls } from './run-view.ts'
+import { workflowView } from './view.ts'
+import { dispatchWorkflow } from './dispatch.ts'
+import { workflowNamed, workflowsOf } from './list.ts'
+import { setState } from './set-state.ts'
+import { workflowArtifacts } from './artifacts-handlers.ts'
+import { workflowCaches } from './caches-handlers.ts'
+import { workflowJobs } from './jobs-handlers.ts'
+import { workflowLogs } from './logs-handlers.ts'
+import { workflowRuns } from './runs-handlers.ts'
 import { pageLinks, pageOf } from '../../api/page.ts'
 
 export const workflows = {
+  ...workflowArtifacts,
+  ...workflowCaches,
+  ...workflowJobs,
+  ...workflowLogs,
+  ...workflowRuns,
+
   'actions/list-repo-workflows': async ({ query, repository, links }, context) => {
     const page = pageOf(query)
     const all = await workflowsOf(repository, context)

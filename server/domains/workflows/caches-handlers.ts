@@ -3,7 +3,7 @@ import { storedPage } from '../../api/page.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import { timestamp } from '../../core/clock.ts'
 import { notFound } from '../../core/errors.ts'
-import type { WorkflowCache } from '../../storage/actions/workflow-caches.ts'
+import type { WorkflowCache } from '../../storage/workflows/workflow-caches.ts'
 
 /** A cache. No run uses it again, so it was accessed last when it was created. */
 function cacheView({ id, ref, key, version, size, created_at }: WorkflowCache): Schemas['cache'] {

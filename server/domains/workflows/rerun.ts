@@ -1,7 +1,7 @@
-import { forbidden } from '../../../core/errors.ts'
-import type { Account } from '../../../storage/accounts/accounts.ts'
-import type { WorkflowJob } from '../../../storage/actions/workflow-jobs.ts'
-import { withChecks } from '../workflow-checks.ts'
+import { forbidden } from '../../core/errors.ts'
+import type { Account } from '../../storage/accounts/accounts.ts'
+import type { WorkflowJob } from '../../storage/workflows/workflow-jobs.ts'
+import { withChecks } from './checks.ts'
 import { allJobs, settle } from './apply-result.ts'
 import { changeRun, type ChangeNeeds, type ChangingRun, type RunSource } from './change-run.ts'
 

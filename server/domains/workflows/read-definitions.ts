@@ -1,6 +1,6 @@
-import type { Context } from '../../../api/context.ts'
-import { readBlobs } from '../../../git/objects/blobs.ts'
-import type { TreeFile } from '../../../git/objects/files-at.ts'
+import type { Context } from '../../api/context.ts'
+import { readBlobs } from '../../git/objects/blobs.ts'
+import type { TreeFile } from '../../git/objects/files-at.ts'
 import { definitionOf, type Definition } from './definition.ts'
 
 /** Maximum size of a workflow file in bytes. The content of larger files is not read. */

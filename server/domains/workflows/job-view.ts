@@ -1,12 +1,12 @@
 import { timestamp } from '../../core/clock.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
-import type { WorkflowJob } from '../../storage/actions/workflow-jobs.ts'
-import type { WorkflowRun } from '../../storage/actions/workflow-runs.ts'
+import type { WorkflowJob } from '../../storage/workflows/workflow-jobs.ts'
+import type { WorkflowRun } from '../../storage/workflows/workflow-runs.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { nodeId } from '../../api/views/node-id.ts'
-import { runUrls } from './workflow-run-view.ts'
-import { actionsUrl } from './workflow-view.ts'
+import { runUrls } from './run-view.ts'
+import { actionsUrl } from './view.ts'
 
 const instant = (at: number | null) => (at === null ? null : timestamp(at))
 

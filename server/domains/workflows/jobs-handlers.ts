@@ -3,11 +3,11 @@ import type { Context } from '../../api/context.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
 import { storedPage } from '../../api/page.ts'
 import { notFound } from '../../core/errors.ts'
-import type { WorkflowJob } from '../../storage/actions/workflow-jobs.ts'
-import type { WorkflowRun } from '../../storage/actions/workflow-runs.ts'
+import type { WorkflowJob } from '../../storage/workflows/workflow-jobs.ts'
+import type { WorkflowRun } from '../../storage/workflows/workflow-runs.ts'
 import { attemptOf, runOf } from './find-run.ts'
-import { workflowJobView } from './workflow-job-view.ts'
-import { rerun } from './workflows/rerun.ts'
+import { workflowJobView } from './job-view.ts'
+import { rerun } from './rerun.ts'
 
 type Listing = Pick<
   Request<'actions/list-jobs-for-workflow-run-attempt'>,

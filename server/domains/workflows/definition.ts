@@ -1,4 +1,4 @@
-import type { DeclaredJob } from '../../../storage/actions/workflow-jobs.ts'
+import type { DeclaredJob } from '../../storage/workflows/workflow-jobs.ts'
 
 /** Declaration of a workflow input. */
 export interface InputDeclaration {

@@ -1,13 +1,13 @@
-import type { Context } from '../../../api/context.ts'
-import type { EventSource } from '../../../api/event-source.ts'
-import type { Links } from '../../../core/links.ts'
-import { notFound } from '../../../core/errors.ts'
-import type { WorkflowRun } from '../../../storage/actions/workflow-runs.ts'
-import type { Transaction } from '../../../storage/index.ts'
-import type { Repository } from '../../../storage/repositories/repositories.ts'
-import { triggerAll } from '../../../workers/delivery/trigger-all.ts'
-import { lockRepository } from '../../repositories/lock-repository.ts'
-import { workflowEvents, type Happening } from '../workflow-event.ts'
+import type { Context } from '../../api/context.ts'
+import type { EventSource } from '../../api/event-source.ts'
+import type { Links } from '../../core/links.ts'
+import { notFound } from '../../core/errors.ts'
+import type { WorkflowRun } from '../../storage/workflows/workflow-runs.ts'
+import type { Transaction } from '../../storage/index.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import { triggerAll } from '../../workers/delivery/trigger-all.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
+import { workflowEvents, type Happening } from './event.ts'
 
 export type ChangeNeeds = Pick<
   Context,

@@ -9,11 +9,11 @@ import { notFound, ServiceError } from '../../core/errors.ts'
 import type {
   ArtifactSelection,
   WorkflowArtifact,
-} from '../../storage/actions/workflow-artifacts.ts'
+} from '../../storage/workflows/workflow-artifacts.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
 import { runOf } from './find-run.ts'
-import { redirected } from './workflow-logs-handlers.ts'
-import { actionsUrl } from './workflow-view.ts'
+import { redirected } from './logs-handlers.ts'
+import { actionsUrl } from './view.ts'
 
 type Needs = Pick<Context, 'storage' | 'clock'>
 type Listing = Pick<Request<'actions/list-artifacts-for-repo'>, 'query' | 'repository' | 'links'>

@@ -1,4 +1,4 @@
-import { unprocessable } from '../../../core/errors.ts'
+import { unprocessable } from '../../core/errors.ts'
 import type { InputDeclaration } from './definition.ts'
 
 type ProvidedInputs = Record<string, string | number | boolean | null>

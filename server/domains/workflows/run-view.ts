@@ -3,12 +3,12 @@ import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import type { NumberedPull } from '../../storage/pulls/pulls.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import type { WorkflowRun } from '../../storage/actions/workflow-runs.ts'
+import type { WorkflowRun } from '../../storage/workflows/workflow-runs.ts'
 import { nodeId } from '../../api/views/node-id.ts'
 import { repositoryView } from '../../api/views/repository.ts'
 import { simpleUser } from '../../api/views/simple-user.ts'
 import { minimalPull } from '../repositories/minimal-pull-view.ts'
-import { actionsUrl } from './workflow-view.ts'
+import { actionsUrl } from './view.ts'
 
 /** API URL and page URL of a run. */
 export function runUrls(id: number, repository: Repository, links: Links) {

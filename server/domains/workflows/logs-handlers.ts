@@ -1,7 +1,7 @@
 import type { Context } from '../../api/context.ts'
 import type { Handlers, Request } from '../../api/handler.ts'
 import { notFound } from '../../core/errors.ts'
-import { jobLog, logsOf, workflowFilePath, type WorkflowDownload } from './workflow-downloads.ts'
+import { jobLog, logsOf, workflowFilePath, type WorkflowDownload } from './downloads.ts'
 import { attemptOf, completedRun, runOf } from './find-run.ts'
 
 type Asked = Pick<Request<'actions/download-workflow-run-logs'>, 'repository' | 'links'>

@@ -1,4 +1,4 @@
-import { conflict } from '../../../core/errors.ts'
+import { conflict } from '../../core/errors.ts'
 import { applyResult } from './apply-result.ts'
 import { changeRun, type ChangeNeeds, type RunSource } from './change-run.ts'
 

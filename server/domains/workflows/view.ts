@@ -2,7 +2,7 @@ import { timestamp } from '../../core/clock.ts'
 import type { Schemas } from '../../contract/schemas.ts'
 import type { Links } from '../../core/links.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'
-import type { Workflow } from '../../storage/actions/workflows.ts'
+import type { Workflow } from '../../storage/workflows/workflows.ts'
 import { nodeId } from '../../api/views/node-id.ts'
 
 /** Encodes a path for a URL. */

@@ -1,4 +1,4 @@
-import type { WorkflowRun } from '../../storage/actions/workflow-runs.ts'
+import type { WorkflowRun } from '../../storage/workflows/workflow-runs.ts'
 import type { Storage } from '../../storage/index.ts'
 import type { NumberedPull } from '../../storage/pulls/pulls.ts'
 import type { Repository } from '../../storage/repositories/repositories.ts'

@@ -1,8 +1,8 @@
-import type { Context } from '../../../api/context.ts'
-import type { Request } from '../../../api/handler.ts'
-import type { Workflow } from '../../../storage/actions/workflows.ts'
-import { lockRepository } from '../../repositories/lock-repository.ts'
-import { requireChangeable } from '../../repositories/require-changeable.ts'
+import type { Context } from '../../api/context.ts'
+import type { Request } from '../../api/handler.ts'
+import type { Workflow } from '../../storage/workflows/workflows.ts'
+import { lockRepository } from '../repositories/lock-repository.ts'
+import { requireChangeable } from '../repositories/require-changeable.ts'
 import { workflowNamed } from './list.ts'
 
 /**

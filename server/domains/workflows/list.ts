@@ -1,8 +1,8 @@
-import type { Context } from '../../../api/context.ts'
-import { notFound } from '../../../core/errors.ts'
-import { filesAt, type TreeFile } from '../../../git/objects/files-at.ts'
-import type { Repository } from '../../../storage/repositories/repositories.ts'
-import type { Workflow, WorkflowFile } from '../../../storage/actions/workflows.ts'
+import type { Context } from '../../api/context.ts'
+import { notFound } from '../../core/errors.ts'
+import { filesAt, type TreeFile } from '../../git/objects/files-at.ts'
+import type { Repository } from '../../storage/repositories/repositories.ts'
+import type { Workflow, WorkflowFile } from '../../storage/workflows/workflows.ts'
 import { readDefinitions } from './read-definitions.ts'
 
 type Needs = Pick<Context, 'git' | 'storage' | 'clock' | 'content'>
