@@ -65,7 +65,7 @@ const cancelled: At = async ({ owner, repo }, client) => {
 }
 
 /** The redirect is not followed, because its target is not in the contract. */
-const downloaded = { role: 'read', client: { options: { redirect: 'manual' } } } as const
+const byHand = { options: { redirect: 'manual' } } as const
 
 export const workflows = {
   'actions/list-repo-workflows': {
@@ -141,10 +141,10 @@ export const workflows = {
     read: (data) => data.actions_caches[0]?.size_in_bytes,
     client: { query: { key: 'Linux' } },
   },
-  'actions/download-artifact': downloaded,
-  'actions/download-job-logs-for-workflow-run': downloaded,
-  'actions/download-workflow-run-logs': downloaded,
-  'actions/download-workflow-run-attempt-logs': downloaded,
+  'actions/download-artifact': { role: 'read', client: byHand },
+  'actions/download-job-logs-for-workflow-run': { role: 'read', client: byHand },
+  'actions/download-workflow-run-logs': { role: 'read', client: byHand },
+  'actions/download-workflow-run-attempt-logs': { role: 'read', client: byHand },
   'actions/delete-actions-cache-by-id': { role: 'write' },
   'actions/delete-actions-cache-by-key': {
     role: ['write', 404], // the cache was deleted by its number
@@ -155,15 +155,15 @@ export const workflows = {
   'actions/cancel-workflow-run': { role: 'write', read: (data) => typeof data },
   'actions/re-run-workflow': { role: 'write', read: (data) => typeof data },
   'actions/re-run-workflow-failed-jobs': {
-    role: 'write',
+    role: ['write', 403], // the run was started again
     read: (data) => typeof data,
     client: { at: cancelled },
   },
   'actions/re-run-job-for-workflow-run': {
-    role: 'write',
+    role: ['write', 403], // the run was started again
     read: (data) => typeof data,
     client: { at: cancelled },
   },
-  'actions/delete-workflow-run-logs': { role: 'write', client: { at: cancelled } },
-  'actions/delete-workflow-run': { role: 'write', client: { at: cancelled } },
+  'actions/delete-workflow-run-logs': { role: ['write', 403], client: { at: cancelled } }, // it was started again
+  'actions/delete-workflow-run': { role: ['write', 403], client: { at: cancelled } }, // it was started again
 } satisfies Partial<Calls>
