@@ -23,6 +23,12 @@ interface Row {
   methods: string[]
 }
 
+/** An operation, and once more at the path that it had before. */
+function atBothPaths(operation: OperationUnderTest): OperationUnderTest[] {
+  const { 'x-former-path': former } = operation.described as { 'x-former-path'?: string }
+  return former === undefined ? [operation] : [operation, { ...operation, path: former }]
+}
+
 /** Sorts after every character of a template. */
 const last = '\u007f'
 
@@ -35,7 +41,7 @@ class PathModel {
   readonly #known = new Map<string, string[] | undefined>()
 
   constructor(operations: readonly OperationUnderTest[]) {
-    for (const operation of operations) {
+    for (const operation of operations.flatMap(atBothPaths)) {
       const { path, method } = operation
       const row = this.#rows.get(path) ?? {
         ...{ template: path, pattern: patternOf(operation), methods: [] },

@@ -34,6 +34,8 @@ const refusals: Record<string, RegExp[]> = {
     /^assignees invalid .* cannot be assigned$/s,
     /^(credits|collaborating_users) invalid .*\bis not a user$/s,
     /^milestone invalid$/,
+    /^devcontainer_path invalid is not a configuration file of the ref$/,
+    /^machine invalid is not available for the repository$/,
     /^duplicate_issue_id invalid$/,
     /^type invalid .*is not an issue type of the organization$/s,
     /^permission invalid is not a permission or a custom repository role$/,

@@ -7,6 +7,7 @@ import { operationsOf, resolve, type Document } from '../../tools/contract/contr
 import { redocly } from '../../tools/contract/redocly.ts'
 import { bundle, root, versions } from '../_support/bundles.ts'
 import { lint } from '../_support/contract/lint.ts'
+import { firstOf } from '../_support/selection.ts'
 
 const addFormats = formats as unknown as (ajv: Ajv2020) => void
 const pointer = (...keys: string[]) =>
@@ -77,7 +78,8 @@ describe.each(versions)('the contract of %s', (version) => {
   const document = bundle(version)
   const operations = [...operationsOf(document.paths)]
 
-  it('is valid and follows our rules', async () => {
+  // The other versions differ from the newest by their overlays, each of which has its tests.
+  it.runIf(firstOf(versions).includes(version))('is valid and follows our rules', async () => {
     expect(await lint(`generated/${version}/openapi.yaml`)).toEqual([])
   })
 

@@ -63,6 +63,7 @@ const inBodies: Record<string, (other: Tenant, id: string) => unknown> = {
     id.startsWith('migrations/') ? [`${owner}/${repo}`] : [repo],
   repo_names: ({ place: { owner, repo } }) => [`${owner}/${repo}`],
   repository_names: ({ place: { repo } }) => [repo],
+  repository_id: ({ scene }) => scene.repositoryId,
   repository_ids: ({ scene }) => [scene.repositoryId],
   selected_repository_ids: ({ scene }) => [scene.repositoryId],
   team_id: () => 2,
@@ -110,6 +111,7 @@ const besides: Record<string, object> = {
 /** Names of members that look like those of resources, but are none. */
 const noResources = new Set([
   'name',
+  'display_name',
   'tag_name',
   'previous_tag_name',
   'new_name',

@@ -47,14 +47,16 @@ export const otherNames = {
 /** The name of an issue type of the other tenant. */
 export const otherType = 'Bee'
 
+/** An owner of the organization, who may use workspaces there. */
 async function makeUser({ context, clock }: TestServer, login: string, { org }: Scene) {
   const now = clock.now()
   const moment = { created_at: now, updated_at: now }
   const plain = { type: 'User', plan: 'free', site_admin: 0 } as const
-  return context.storage.transaction(async ({ accounts }) => {
+  return context.storage.transaction(async ({ accounts, workspaces }) => {
     const user = await accounts.create({ login, ...plain, ...moment })
     const membership = { organization_id: org.id, user_id: user.id, created_at: now }
     await accounts.addMember({ ...membership, role: 'admin' })
+    await workspaces.select(org.id, [...(await workspaces.selected(org.id)), user.id])
     return user
   })
 }
@@ -140,6 +142,7 @@ export async function makeTenant(
     email: await plantEmail(server, login, 1),
     commit_sha: await headOf(server, `/repos/${scene.org.login}/${scene.repo}`),
     workspace_name: await makeWorkspace(server, scene, {
+      state: 'Shutdown',
       login: login as User,
       isOwn: false,
       number: user.id,

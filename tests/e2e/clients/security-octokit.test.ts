@@ -23,7 +23,7 @@ const caused = {
   repository_advisory: ['published', 'reported'],
   security_and_analysis: [undefined],
   security_advisory: ['published', 'updated', 'withdrawn'],
-  workflow_run: ['completed', 'requested'],
+  workflow_run: ['completed', 'in_progress', 'requested'],
   workflow_dispatch: [undefined],
 } as const
 
