@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findWordingProblems, readWordingRules } from '../../../tools/lint/wording.ts'
-import { root } from '../../_support/bundles.ts'
 
 describe('the wording lint', () => {
   let folder: string
