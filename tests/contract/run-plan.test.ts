@@ -36,7 +36,7 @@ describe('what a run tests', () => {
   it('follows from the names of the cases', () => {
     const names = Array.from({ length: 100 }, (_, index) => `case ${index}`)
     const chosen = names.filter((name) => isOrdinary('mock', name))
-    expect(chosen).toEqual(['case 24', 'case 37', 'case 41', 'case 92'])
+    expect(chosen).toEqual(['case 41', 'case 92'])
   })
 
   it('has every operation that changed since the release, and every new attack', () => {
