@@ -201,6 +201,9 @@ repo unarchive mona/old --yes
 ruleset list
 ruleset view 1
 ruleset check main
+codespace create -R mona/{name} -m basicLinux32gb
+codespace view -c {codespace}
+run cancel {run}
 run delete {run}
 search code squeak
 variable set NAME --body word

@@ -28,7 +28,8 @@ async function plantRuns({ api, path, server }: Bench): Promise<void> {
   const control = createControlClient({ baseUrl: server.url })
   const steps = [{ name: 'Run make', log: 'done' }]
   const artifacts = [{ name: 'dist', files: [{ path: 'gadget', content: 'squeak' }] }]
-  const result = { jobs: [{ name: 'build', steps }], artifacts }
+  const caches = [{ key: 'Linux-gadgets' }]
+  const result = { jobs: [{ name: 'build', steps }], artifacts, caches }
   await control.POST('/_control/workflow-rules', { body: { result, times: 1 } })
   await api('POST', dispatches, { ref: 'main' })
 }
