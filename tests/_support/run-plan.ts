@@ -56,6 +56,7 @@ export const rules: Rule[] = [
       'tests/server/app/doctor',
       'tests/server/app/record/',
       'tests/server/app/folder-',
+      'tests/server/repositories/delete-large',
       'tests/server/storage/postgres-outage',
       'tests/server/auth/hidden-cost',
       'tests/server/delivery/poison',
@@ -195,8 +196,10 @@ export const rules: Rule[] = [
   },
   {
     from: 'nightly',
-    what: 'Payloads of every event, and a stock validator before every operation',
+    what: 'Payloads of every event, a stock validator, and what lint and gates find',
     files: [
+      'tests/contract/gates/security',
+      'tests/contract/layers',
       'tests/contract/validators',
       'tests/server/events/event-payloads',
       'tests/server/webhooks/test-push',
