@@ -90,7 +90,7 @@ export async function itemAt(url: string, execution: Execution): Promise<Item | 
   const pathname = asked.pathname.replace(/\/$/, '')
   for (const page of pages) {
     const path = parametersIn(page, pathname)
-    if (path) return orElse(read(page, path, execution), [404, 410], () => null)
+    if (path) return orElse(read(page, path, execution), [301, 404, 410], () => null)
   }
   return null
 }

@@ -284,6 +284,17 @@ describe.each(stores)('Accounts in GraphQL on $name', (store) => {
     },
   )
 
+  it('finds nothing at the page of an issue that was transferred', async () => {
+    const [from, to] = [await service.repository(), await service.repository()]
+    const issue = (await service.as('mona').post(`${from}/issues`, { title: 'Moves' })).body
+    const ids = { issue: issue.node_id, repository: (await rest('ghp_mona', to)).node_id }
+    const transfer = `mutation ($issue: ID!, $repository: ID!) {
+      transferIssue(input: { issueId: $issue, repositoryId: $repository }) { issue { title } } }`
+    expect((await ask('ghp_mona', transfer, ids)).transferIssue.issue.title).toBe('Moves')
+    const query = 'query ($url: URI!) { resource(url: $url) { url } }'
+    expect((await ask('ghp_mona', query, { url: issue.html_url })).resource).toBe(null)
+  })
+
   it.each(['/users/mona', '/orgs/acme', '/orgs/acme/teams/makers', '/apps/ci-bot'])(
     'finds %s by its global id',
     async (path) => {
