@@ -1,31 +1,15 @@
 import type { Handlers } from '../../api/handler.ts'
-import { selectedRepositories } from './secrets/selected-repositories.ts'
+import { selectionOf } from './secrets/selected-repositories.ts'
 import { findSecret } from './organization-actions-secrets-handlers.ts'
 
-const selected = selectedRepositories({ values: 'actionsSecrets', what: 'secret' })
+const selected = selectionOf({ values: 'actionsSecrets', what: 'secret' }, findSecret)
 
 export const organizationActionsSecretRepositories = {
-  'actions/list-selected-repos-for-org-secret': async (request, context) => {
-    const { caller, links, query } = request
-    const value = await findSecret(request, context)
-    return selected.list({ value, caller }, { links, query }, context)
-  },
+  'actions/list-selected-repos-for-org-secret': selected.list,
 
-  'actions/set-selected-repos-for-org-secret': async (request, context) => {
-    const { organization, caller, body } = request
-    const value = await findSecret(request, context)
-    return selected.set({ value, organization, caller }, body.selected_repository_ids, context)
-  },
+  'actions/set-selected-repos-for-org-secret': selected.set,
 
-  'actions/add-selected-repo-to-org-secret': async (request, context) => {
-    const { organization, caller, path } = request
-    const value = await findSecret(request, context)
-    return selected.add({ value, organization, caller }, path.repository_id, context)
-  },
+  'actions/add-selected-repo-to-org-secret': selected.add,
 
-  'actions/remove-selected-repo-from-org-secret': async (request, context) => {
-    const { organization, caller, path } = request
-    const value = await findSecret(request, context)
-    return selected.remove({ value, organization, caller }, path.repository_id, context)
-  },
+  'actions/remove-selected-repo-from-org-secret': selected.remove,
 } satisfies Partial<Handlers>

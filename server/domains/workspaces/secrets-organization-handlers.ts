@@ -4,12 +4,11 @@ import type { NamedValue } from '../../storage/actions/named-values.ts'
 import { organizationSecret } from '../actions/named-value-view.ts'
 import { workspaceSecretsProduct } from '../actions/secrets/product.ts'
 import { secretsOf } from '../actions/secrets/secrets-of.ts'
-import { selectedRepositories } from '../actions/secrets/selected-repositories.ts'
+import { selectionOf } from '../actions/secrets/selected-repositories.ts'
 
 type SecretRequest = Pick<Request<'codespaces/get-org-secret'>, 'path' | 'organization'>
 
 const secrets = secretsOf(workspaceSecretsProduct)
-const selected = selectedRepositories({ values: 'workspaceSecrets', what: 'secret' })
 
 /** @throws ServiceError 404 */
 const findSecret = ({ path, organization }: SecretRequest, context: Context) =>
@@ -20,6 +19,8 @@ const viewIn =
   ({ path, links }: Pick<Request<'codespaces/list-org-secrets'>, 'path' | 'links'>) =>
   (secret: NamedValue) =>
     organizationSecret(secret, `/orgs/${encodeURIComponent(path.org)}/codespaces/secrets`, links)
+
+const selected = selectionOf({ values: 'workspaceSecrets', what: 'secret' }, findSecret)
 
 export const organizationSecrets = {
   'codespaces/list-org-secrets': (request, context) =>
@@ -39,26 +40,11 @@ export const organizationSecrets = {
   'codespaces/delete-org-secret': ({ path, organization }, context) =>
     secrets.remove({ organization }, path.secret_name, context),
 
-  'codespaces/list-selected-repos-for-org-secret': async (request, context) => {
-    const { caller } = request
-    return selected.list({ value: await findSecret(request, context), caller }, request, context)
-  },
+  'codespaces/list-selected-repos-for-org-secret': selected.list,
 
-  'codespaces/set-selected-repos-for-org-secret': async (request, context) => {
-    const { organization, caller, body } = request
-    const value = await findSecret(request, context)
-    return selected.set({ value, organization, caller }, body.selected_repository_ids, context)
-  },
+  'codespaces/set-selected-repos-for-org-secret': selected.set,
 
-  'codespaces/add-selected-repo-to-org-secret': async (request, context) => {
-    const { organization, caller, path } = request
-    const value = await findSecret(request, context)
-    return selected.add({ value, organization, caller }, path.repository_id, context)
-  },
+  'codespaces/add-selected-repo-to-org-secret': selected.add,
 
-  'codespaces/remove-selected-repo-from-org-secret': async (request, context) => {
-    const { organization, caller, path } = request
-    const value = await findSecret(request, context)
-    return selected.remove({ value, organization, caller }, path.repository_id, context)
-  },
+  'codespaces/remove-selected-repo-from-org-secret': selected.remove,
 } satisfies Partial<Handlers>

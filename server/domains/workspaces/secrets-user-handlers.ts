@@ -5,7 +5,7 @@ import type { Handlers, Request } from '../../api/handler.ts'
 import { userSecret } from '../actions/named-value-view.ts'
 import { workspaceSecretsProduct } from '../actions/secrets/product.ts'
 import { secretsOf } from '../actions/secrets/secrets-of.ts'
-import { selectedRepositories } from '../actions/secrets/selected-repositories.ts'
+import { selectionOf } from '../actions/secrets/selected-repositories.ts'
 
 type SecretRequest = Pick<
   Request<'codespaces/get-secret-for-authenticated-user'>,
@@ -13,13 +13,14 @@ type SecretRequest = Pick<
 >
 
 const secrets = secretsOf(workspaceSecretsProduct)
-const selected = selectedRepositories({ values: 'workspaceSecrets', what: 'secret' })
 
 const ownerOf = (caller: Caller) => ({ user: requireUser(caller) })
 
 /** @throws ServiceError 404 */
 const findSecret = ({ path, caller }: SecretRequest, context: Context) =>
   secrets.find(ownerOf(caller), path.secret_name, context)
+
+const selected = selectionOf({ values: 'workspaceSecrets', what: 'secret' }, findSecret)
 
 export const userSecrets = {
   'codespaces/list-secrets-for-authenticated-user': ({ caller, links, query }, context) =>
@@ -44,26 +45,11 @@ export const userSecrets = {
   'codespaces/delete-secret-for-authenticated-user': ({ path, caller }, context) =>
     secrets.remove(ownerOf(caller), path.secret_name, context),
 
-  'codespaces/list-repositories-for-secret-for-authenticated-user': async (request, context) => {
-    const { caller } = request
-    return selected.list({ value: await findSecret(request, context), caller }, request, context)
-  },
+  'codespaces/list-repositories-for-secret-for-authenticated-user': selected.list,
 
-  'codespaces/set-repositories-for-secret-for-authenticated-user': async (request, context) => {
-    const { caller, body } = request
-    const value = await findSecret(request, context)
-    return selected.set({ value, caller }, body.selected_repository_ids, context)
-  },
+  'codespaces/set-repositories-for-secret-for-authenticated-user': selected.set,
 
-  'codespaces/add-repository-for-secret-for-authenticated-user': async (request, context) => {
-    const { caller, path } = request
-    const value = await findSecret(request, context)
-    return selected.add({ value, caller }, path.repository_id, context)
-  },
+  'codespaces/add-repository-for-secret-for-authenticated-user': selected.add,
 
-  'codespaces/remove-repository-for-secret-for-authenticated-user': async (request, context) => {
-    const { caller, path } = request
-    const value = await findSecret(request, context)
-    return selected.remove({ value, caller }, path.repository_id, context)
-  },
+  'codespaces/remove-repository-for-secret-for-authenticated-user': selected.remove,
 } satisfies Partial<Handlers>

@@ -27,7 +27,7 @@ const order = { by: 'id', direction: 'asc' } as const
 const done = { status: 204 as const, body: undefined }
 
 /** What callers can do with the repositories that may use a value of a kind. */
-export const selectedRepositories = ({ values, what }: Kind) => ({
+const selectedRepositories = ({ values, what }: Kind) => ({
   /** One page of the repositories, as far as the caller can see them. */
   async list(
     { value, caller }: Pick<Selecting, 'value' | 'caller'>,
@@ -71,3 +71,39 @@ export const selectedRepositories = ({ values, what }: Kind) => ({
     return done
   },
 })
+
+/**
+ * The operations on the repositories that may use a value.
+ * @param find the value that a request names
+ */
+export function selectionOf<Asked>(
+  kind: Kind,
+  find: (request: Asked, context: Context) => Promise<NamedValue>,
+) {
+  type From<Rest> = Asked & Pick<Selecting, 'caller' | 'organization'> & Rest
+  const selected = selectedRepositories(kind)
+  const selecting = async (request: From<unknown>, context: Context): Promise<Selecting> => {
+    const { caller, organization } = request
+    return { value: await find(request, context), caller, ...(organization && { organization }) }
+  }
+  return {
+    list: async (request: From<ListRequest>, context: Context) =>
+      selected.list(await selecting(request, context), request, context),
+
+    set: async (
+      request: From<{ body: { selected_repository_ids: readonly number[] } }>,
+      context: Context,
+    ) =>
+      selected.set(
+        await selecting(request, context),
+        request.body.selected_repository_ids,
+        context,
+      ),
+
+    add: async (request: From<{ path: { repository_id: number } }>, context: Context) =>
+      selected.add(await selecting(request, context), request.path.repository_id, context),
+
+    remove: async (request: From<{ path: { repository_id: number } }>, context: Context) =>
+      selected.remove(await selecting(request, context), request.path.repository_id, context),
+  }
+}
